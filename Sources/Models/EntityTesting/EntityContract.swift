@@ -19,6 +19,7 @@ public enum EntityContract {
       comparingChecks,
       relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
       changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, scaleChecks,
+      textIDChecks, uniqueChecks, skippingChecks,
     ].flatMap { $0 }
 }
 

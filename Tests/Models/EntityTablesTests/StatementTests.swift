@@ -87,6 +87,19 @@ struct StatementTests {
     #expect(statements <= 3, "\(statements)")
   }
 
+  @Test("One changed object is saved by three statements, an unchanged one, too")
+  func oneObject() throws {
+    try store.prepare(EntityShape.all(from: Ingredient.self))
+    let salt = Ingredient("salt")
+    try store.save(EntityBatch(of: [salt, Ingredient("pepper")]))
+    salt.name = "sea salt"
+    for _ in 0..<2 {
+      #expect(try counter.counting { try store.save(EntityBatch(of: [salt])) } <= 3)
+    }
+    let rows = try store.load(EntityRequest("Ingredient")).batch.rows["Ingredient"]
+    #expect(Set(rows?.values ?? []) == [.string("sea salt"), .string("pepper")])
+  }
+
   @Test("Preparing again runs no statement")
   func preparing() throws {
     try store.prepare(EntityShape.all(from: Recipe.self))

@@ -51,14 +51,17 @@ extension TableCatalog {
     try check(stored, renamed, fits: table, of: shape)
     // The names of the store's own indexes contain those of tables and columns.
     let surplus = stored.indexes.filter { name in
-      name.hasPrefix("\(stored.name)_by_")
-        && (isRenamed || !renamed.isEmpty && !table.indexes.contains { $0.name == name })
+      let isDeclared = table.indexes.contains { $0.name == name }
+      // That of a unique key which is not declared any more would refuse what may be saved.
+      return TableShape.isUnique(name, of: stored.name)
+        ? isRenamed || !isDeclared
+        : name.hasPrefix("\(stored.name)_by_") && (isRenamed || !renamed.isEmpty && !isDeclared)
     }
     let known = Set(stored.columns.map { renamed[$0.name] ?? $0.name })
     let missing = table.indexes.filter {
       surplus.contains($0.name) || !stored.indexes.contains($0.name)
     }
-    return surplus.map { .dropIndex($0) }
+    return surplus.map { .dropIndex($0, of: stored.name) }
       + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
       + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }
       + table.columns.filter { !known.contains($0.name) }.map { .addColumn($0, to: table) }

@@ -40,7 +40,7 @@ package struct StoredTable {
 
 /// A change of a database's tables.
 package enum TableChange {
-  case dropIndex(String)
+  case dropIndex(String, of: String)
   case renameTable(String, to: String)
   /// The tables with their indexes; they may refer to each other.
   case create([TableShape])

@@ -15,6 +15,11 @@ package struct TableShape: Sendable {
   package let columns: [Column]
   package let primaryKey: [String]
   package let indexes: [(name: String, columns: [String])]
+
+  /// Whether an index with this name is that of a unique key.
+  package static func isUnique(_ index: String, of table: String) -> Bool {
+    index.hasPrefix("\(table)_unique_")
+  }
 }
 
 extension EntityShape {
@@ -37,7 +42,7 @@ extension EntityShape {
     let searched = indexes.map { ("\(name)_by_\($0.joined(separator: "_"))", $0) }
     let related = toOne.map { ("\(name)_by_\($0.name)", [$0.column]) }
     return TableShape(
-      name: name, columns: columns, primaryKey: ["id"], indexes: searched + related)
+      name: name, columns: columns, primaryKey: ["id"], indexes: searched + related + uniqueIndexes)
   }
 
   /// The table of the links of a to-many relation: the target at each position of each owner's list.

@@ -6,6 +6,8 @@ extension Optional: SearchableText where Wrapped == String {}
 /// Differences between texts that a filter can ignore.
 public enum IgnoredDifferences: Hashable, Sendable {
   /// Upper and lower case of every script, accents and other marks: `creme` finds `Crème`, `strasse` finds `Straße`.
+  ///
+  /// A store has no index for such a search: it reads the whole column, once for each filter.
   case caseAndAccents
 }
 

@@ -14,7 +14,11 @@ struct MemoryGraph {
   mutating func apply(_ changes: [EntityChange]) throws(EntityError) -> Set<String> {
     defer { replaced = [] }
     do throws(EntityError) {
-      for change in changes { try apply(change) }
+      for change in changes {
+        let first = replaced.count
+        try apply(change)
+        try checkUnique(replaced[first...])
+      }
       try checkTargets()
     } catch {
       for old in replaced.reversed() { rows[old.entity]?[old.key] = old.row }
@@ -49,6 +53,24 @@ struct MemoryGraph {
       where rows[target.entity]?[target.key] == nil {
         throw .dangling(entity: target.entity, id: target.key)
       }
+    }
+  }
+
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if a changed row has the unique values of another.
+  private func checkUnique(
+    _ changes: ArraySlice<(entity: String, key: EntityKey, row: Row?)>
+  ) throws(EntityError) {
+    for name in Set(changes.map(\.entity)).sorted() {
+      let shape = try shape(name)
+      guard !shape.uniqueKeys.isEmpty else { continue }
+      let changed = Set(changes.lazy.filter { $0.entity == name }.map(\.key))
+      // The unchanged rows come first: they are the owners.
+      let keys = (rows[name] ?? [:]).keys
+      var all = EntityRows(shape)
+      for key in keys.filter({ !changed.contains($0) }) + keys.filter(changed.contains).sorted() {
+        if let row = rows[name]?[key] { all.append(key, row.values) }
+      }
+      try all.checkUnique()
     }
   }
 

@@ -10,18 +10,36 @@ public struct EntityIndex<Model: Entity>: Sendable {
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   let names: @Sendable (EntityShape) throws -> [String]
+  /// Whether no two models may have the same values.
+  var isUnique = false
+
+  /// A unique key: no two models have the same values of these properties; models with nil among them are not compared.
+  ///
+  /// ```swift
+  /// static let indexes: [EntityIndex<User>] = [.unique(\.email)]
+  /// ```
+  /// Text is compared by its bytes. Saving a second model with the same values throws
+  /// ``EntityError/taken(entity:property:id:owner:)``, and stores nothing. Two models can exchange their values in one save.
+  public static func unique(
+    _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
+  ) -> EntityIndex {
+    EntityIndex(
+      names: { shape in
+        try ([first] + others).map { try EntityModel<Model>.name(of: $0, in: shape) }
+      }, isUnique: true)
+  }
 
   /// An index on properties given by key path.
   public static func on(
     _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
   ) -> EntityIndex {
-    EntityIndex { shape in
+    EntityIndex(names: { shape in
       try ([first] + others).map { try EntityModel<Model>.name(of: $0, in: shape) }
-    }
+    })
   }
 
   /// An index on properties given by name.
   public static func on(_ first: String, _ others: String...) -> EntityIndex {
-    EntityIndex { _ in [first] + others }
+    EntityIndex(names: { _ in [first] + others })
   }
 }

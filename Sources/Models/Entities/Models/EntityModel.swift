@@ -29,16 +29,19 @@ public final class EntityModel<Model: Entity>: Sendable {
     for (name, type) in probe.held where !relations.contains(where: { $0.name == name }) {
       throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
     }
-    func shape(_ indexes: [[String]]) -> EntityShape {
+    func shape(_ indexes: [[String]], _ uniqueKeys: [[String]] = []) -> EntityShape {
       var shape = EntityShape(
         entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
-        relations: relations, indexes: indexes, formerNames: Model.formerNames,
-        formerProperties: Model.formerProperties, defaults: Model.defaults)
+        relations: relations, indexes: indexes, uniqueKeys: uniqueKeys,
+        formerNames: Model.formerNames, formerProperties: Model.formerProperties,
+        defaults: Model.defaults)
       shape.model = String(reflecting: Model.self)
       return shape
     }
     let plain = shape([])
-    self.shape = shape(try Model.indexes.map { try $0.names(plain) })
+    let (unique, others) = (Model.indexes.filter(\.isUnique), Model.indexes.filter { !$0.isUnique })
+    self.shape = shape(
+      try others.map { try $0.names(plain) }, try unique.map { try $0.names(plain) })
     try self.shape.validate(probe)
   }
 
@@ -119,7 +122,7 @@ extension EntityShape {
       throw refuse("two of its relations have the same name")
     }
     try validateEvolution()
-    for index in indexes {
+    for index in indexes + uniqueKeys {
       for property in index where !properties.contains(where: { $0.name == property }) {
         throw refuse("its index names \(property), which is not a stored property")
       }

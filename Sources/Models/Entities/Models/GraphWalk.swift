@@ -28,7 +28,7 @@ final class GraphWalk {
 
   /// The key of a model, which is assigned if the model has none and its owner is collected, too.
   func key<Model: Entity>(of model: Model, isRoot: Bool) throws(EntityError) -> EntityKey {
-    guard let newIDs else { return try model.storedKey }
+    guard let newIDs, Model.ID.type == .int else { return try model.storedKey }
     guard let key = model.id.key else {
       guard isDeep || isRoot else { throw .unsaved(entity: Model.entityName) }
       self.newIDs = newIDs.lowerBound..<newIDs.upperBound + 1

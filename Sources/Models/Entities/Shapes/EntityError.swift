@@ -27,6 +27,8 @@ public enum EntityError: Error, Hashable, Sendable {
   case dangling(entity: String, id: EntityKey)
   /// A relation with the rule ``DeleteRule/deny`` has targets, so the entity is not deleted.
   case denied(entity: String, id: EntityKey, relation: String)
+  /// Two entities would have the same values of a unique key: `id`, which is not stored, and its `owner`.
+  case taken(entity: String, property: String, id: EntityKey, owner: EntityKey)
   /// An entity was changed since it was fetched: the properties and relations that differ, as they were expected and as they are
   /// stored, lists as JSON arrays of ids. `found` is nil if the entity is not stored any more.
   case changed(
@@ -72,7 +74,8 @@ extension EntityError: CustomStringConvertible {
     case .invalidModel(let entity, let reason): "\(entity) cannot be stored: \(reason)"
     case .conflictingCopies(let entity, let id):
       "two objects with the id \(id) of \(entity) differ. Save one of them, or make them equal"
-    case .unsaved(let entity): "an object of \(entity) has no id yet. Save it first"
+    case .unsaved(let entity):
+      "an object of \(entity) has no id yet. Save it first, or give it an id"
     case .notLoaded(let entity, let id, let relation):
       """
       \(relation) of \(entity) \(id) was changed, but not loaded before. Fetch the \(entity) with \
@@ -86,6 +89,11 @@ extension EntityError: CustomStringConvertible {
     case .dangling(let entity, let id): "\(entity) \(id) is referred to but not stored"
     case .denied(let entity, let id, let relation):
       "\(entity) \(id) cannot be deleted while \(relation) holds something: its rule is deny"
+    case .taken(let entity, let property, let id, let owner):
+      """
+      \(property) of \(entity) \(id) is already that of \(entity) \(owner), and has to be unique. Change one of them, or \
+      store the one in place of the other: save(_:by:)
+      """
     case .changed(let entity, let id, let expected, let found):
       """
       \(entity) \(id) was \(found == nil ? "deleted" : "changed in \(expected.keys.sorted().joined(separator: ", "))") \

@@ -6,12 +6,15 @@ public enum EntityKey: Hashable, Sendable {
   case int(Int64)
   /// A UUID, which the model itself provides.
   case uuid(UUID)
+  /// A text, which the model itself provides, such as the id of a record of a web service.
+  case string(String)
 
   /// The key as it is stored in a row.
   public var value: EntityValue {
     switch self {
     case .int(let number): .int(number)
     case .uuid(let uuid): .uuid(uuid)
+    case .string(let text): .string(text)
     }
   }
 
@@ -20,27 +23,41 @@ public enum EntityKey: Hashable, Sendable {
     switch value {
     case .int(let number): self = .int(number)
     case .uuid(let uuid): self = .uuid(uuid)
+    case .string(let text): self = .string(text)
     default: return nil
+    }
+  }
+
+  /// Whether both are the same key. Texts are compared by their bytes, as stores do.
+  public static func == (left: EntityKey, right: EntityKey) -> Bool {
+    switch (left, right) {
+    case (.int(let left), .int(let right)): left == right
+    case (.uuid(let left), .uuid(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    default: false
     }
   }
 }
 
 extension EntityKey: Comparable, CustomStringConvertible {
-  /// Sorts numbers by size, UUIDs by their text, and numbers before UUIDs.
+  /// Sorts numbers by size, UUIDs by their text, texts by their UTF-8 bytes; numbers come first, and texts last.
   public static func < (left: EntityKey, right: EntityKey) -> Bool {
     switch (left, right) {
     case (.int(let left), .int(let right)): left < right
     case (.uuid(let left), .uuid(let right)): left.sorts(before: right)
-    case (.int, .uuid): true
-    case (.uuid, .int): false
+    case (.string(let left), .string(let right)):
+      left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.int, _), (.uuid, .string): true
+    case (.uuid, .int), (.string, _): false
     }
   }
 
-  /// The number, or the UUID in upper case.
+  /// The number, the UUID in upper case, or the text.
   public var description: String {
     switch self {
     case .int(let number): "\(number)"
     case .uuid(let uuid): uuid.uuidString
+    case .string(let text): text
     }
   }
 }
@@ -55,11 +72,12 @@ extension UUID {
   }
 }
 
-/// The types that a model's `id` can have: `UUID`, or `Int?` for ids assigned at the first save.
+/// The types that a model's `id` can have: `UUID` or `String`, which the model provides, or `Int?` for ids assigned at the first
+/// save.
 public protocol EntityID: Hashable, Codable, Sendable {
   /// The key; nil if it is not assigned yet.
   var key: EntityKey? { get }
-  /// The type of the key's column: `.uuid` or `.int`.
+  /// The type of the key's column: `.uuid`, `.string` or `.int`.
   static var type: EntityType { get }
   /// The id with a stored key; nil for a key of another type.
   init?(_ key: EntityKey)
@@ -74,6 +92,18 @@ extension UUID: EntityID {
   public init?(_ key: EntityKey) {
     guard case .uuid(let uuid) = key else { return nil }
     self = uuid
+  }
+}
+
+extension String: EntityID {
+  /// The text; nil for the empty text, which is not an id.
+  public var key: EntityKey? { isEmpty ? nil : .string(self) }
+  /// `.string`.
+  public static var type: EntityType { .string }
+  /// The text of a key; nil for a key of another type.
+  public init?(_ key: EntityKey) {
+    guard case .string(let text) = key else { return nil }
+    self = text
   }
 }
 

@@ -32,6 +32,7 @@ extension EntityShape {
         "the \($0.isLazy ? "lazy " : "")relation \($0.name) to \($0.isToMany ? "many" : "one") \($0.target), \($0.onDelete)\($0.inverse.map { ", the inverse of \($0.name)" } ?? "")"
       }
       + indexes.map { "an index on \($0.joined(separator: ", "))" }
+      + uniqueKeys.map { "a unique key of \($0.joined(separator: ", "))" }
       + formerNames.map { "the former name \($0)" }
       + formerProperties.sorted { $0.key < $1.key }.map { name, former in
         "the former names \(former.joined(separator: ", ")) of \(name)"

@@ -2,7 +2,7 @@
 public struct EntityShape: Sendable {
   /// The name of the entity, and of its table in stores with tables.
   public let name: String
-  /// The type of the key: `.uuid` or `.int`.
+  /// The type of the key: `.uuid`, `.string` or `.int`.
   public let key: EntityType
   /// The stored properties except `id` and relations, in the order of declaration.
   public let properties: [EntityProperty]
@@ -10,6 +10,9 @@ public struct EntityShape: Sendable {
   public let relations: [RelationShape]
   /// The properties of each index, for searching and sorting.
   public let indexes: [[String]]
+  /// The properties of each unique key: no two entities have the same values of them. Entities with a null among the values are
+  /// not compared.
+  public let uniqueKeys: [[String]]
   /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
   /// Earlier names of properties and relations, by their present names; what is stored under them is renamed.
@@ -32,14 +35,16 @@ public struct EntityShape: Sendable {
   /// The shape of an entity; ``EntityModel`` derives it for types that conform to ``Entity``.
   public init(
     _ name: String, key: EntityType = .uuid, properties: [EntityProperty],
-    relations: [RelationShape] = [], indexes: [[String]] = [], formerNames: [String] = [],
-    formerProperties: [String: [String]] = [:], defaults: [String: EntityValue] = [:]
+    relations: [RelationShape] = [], indexes: [[String]] = [], uniqueKeys: [[String]] = [],
+    formerNames: [String] = [], formerProperties: [String: [String]] = [:],
+    defaults: [String: EntityValue] = [:]
   ) {
     self.name = name
     self.key = key
     self.properties = properties
     self.relations = relations
     self.indexes = indexes
+    self.uniqueKeys = uniqueKeys
     self.formerNames = formerNames
     self.formerProperties = formerProperties
     self.defaults = defaults
@@ -71,6 +76,7 @@ extension EntityShape: Hashable {
   public static func == (left: EntityShape, right: EntityShape) -> Bool {
     left.name == right.name && left.key == right.key && left.properties == right.properties
       && left.relations == right.relations && left.indexes == right.indexes
+      && left.uniqueKeys == right.uniqueKeys
       && left.formerNames == right.formerNames && left.defaults == right.defaults
       && left.formerProperties == right.formerProperties
   }

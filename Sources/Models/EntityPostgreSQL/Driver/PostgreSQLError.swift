@@ -68,6 +68,6 @@
 
     /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was
     /// deleted while another transaction stored a relation to it.
-    var isConflict: Bool { ["40001", "40P01", "55P03", "23503"].contains(state) }
+    var isConflict: Bool { ["40001", "40P01", "55P03", "23503", "23505"].contains(state) }
   }
 #endif

@@ -18,8 +18,8 @@
       guard error.isLoss || error.isConflict else { return false }
       last = error
       losses += error.isLoss ? 1 : 0
-      // A foreign key that is violated again and again is one of the app's own.
-      violations += error.state == "23503" ? 1 : 0
+      // A key that is violated again and again is one of the app's own.
+      violations += ["23503", "23505"].contains(error.state) ? 1 : 0
       if error.isLoss && losses == 1 { return true }
       return Date(timeIntervalSinceNow: seconds) < end && violations < 4
     }

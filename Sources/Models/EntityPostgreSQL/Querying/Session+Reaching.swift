@@ -19,9 +19,9 @@
       ])[0]
       var found: [String: [EntityKey]] = [:]
       for row in 0..<result.count {
-        guard let key = result.key(row, 1, as: .int) ?? result.key(row, 2, as: .uuid) else {
-          continue
-        }
+        let columns = Recursion.columns.enumerated()
+        let key = columns.lazy.compactMap { result.key(row, $0 + 1, as: $1.type) }.first
+        guard let key else { continue }
         found[names[result.int(row, 0)], default: []].append(key)
       }
       return found
@@ -37,8 +37,12 @@
     }
   }
 
-  /// A recursive statement, whose rows are the place of an entity among `names`, and a key in one of two columns, by its type.
+  /// A recursive statement, whose rows are the place of an entity among `names`, and a key in one of three columns, by its type.
   private struct Recursion {
+    static let columns: [(name: String, type: EntityType)] = [
+      ("number", .int), ("id", .uuid), ("text", .string),
+    ]
+
     let names: [String]
 
     func text(from entity: EntityShape, _ edges: [EntityEdge], _ firstEdges: [EntityEdge]) -> String
@@ -48,23 +52,26 @@
         + firstEdges.map { selection($0, where: "= ANY($1)") }
       let steps = edges.map { edge in
         let number = names.firstIndex(of: edge.owner.name) ?? -1
-        let key = edge.owner.key == .int ? "number" : "id"
+        let key = Self.columns.first { $0.type == edge.owner.key }?.name ?? "id"
         return selection(edge, where: "= reached.\(key) AND reached.entity = \(number)")
       }
       let recursion = """
         UNION SELECT next.* FROM reached
-        CROSS JOIN LATERAL (\(steps.joined(separator: " UNION ALL "))) AS next(entity, number, id)
+        CROSS JOIN LATERAL (\(steps.joined(separator: " UNION ALL "))) AS next(entity, number, id, text)
         """
       return """
-        WITH RECURSIVE reached(entity, number, id) AS (
+        WITH RECURSIVE reached(entity, number, id, text) AS (
         (\(starts.joined(separator: " UNION "))) \(steps.isEmpty ? "" : recursion))
-        SELECT entity::bigint, number, id FROM reached
+        SELECT entity::bigint, number, id, text FROM reached
         """
     }
 
     private func columns(_ name: String, _ type: EntityType, _ key: String) -> String {
-      let number = names.firstIndex(of: name) ?? 0
-      return "\(number), \(type == .int ? "\(key), NULL::uuid" : "NULL::bigint, \(key)")"
+      let places = Self.columns.map { place in
+        (place.type == type ? key : "NULL::\(place.type.column.name)")
+          + (place.type == .string ? " COLLATE \"C\"" : "")
+      }
+      return "\(names.firstIndex(of: name) ?? 0), \(places.joined(separator: ", "))"
     }
 
     private func selection(_ edge: EntityEdge, where condition: String) -> String {

@@ -30,6 +30,7 @@
         let session = Session(connection, begin: lane.begin(isSerializable: isPortable))
         var writing = Writing(shapes: shapes, session: session)
         do {
+          writing.checksUnique = earlier?.state == "23505"
           for change in changes { try writing.apply(change) }
           if isPortable || earlier?.state == "23503" { try writing.checkTargets() }
           changed = writing.changed
@@ -51,6 +52,8 @@
     private(set) var changed: Set<String> = []
     private var saved: [EntityBatch] = []
     private var updated: [(edge: EntityEdge, keys: [EntityKey])] = []
+    /// Whether the attempt before violated a unique key, whose owner is looked for now.
+    var checksUnique = false
 
     init(shapes: [String: EntityShape], session: Session) {
       self.shapes = shapes
@@ -61,6 +64,7 @@
       switch change {
       case .save(let batch):
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
+          if checksUnique { try checkUnique(rows, shapes.shape(name)) }
           session.add(try shapes.shape(name).saving(rows))
           changed.insert(name)
         }
@@ -88,7 +92,15 @@
       let shape = try shapes.shape(request.entity)
       let columns = try shape.columns(setting: values)
       if columns.isEmpty { return }
-      session.add([try .locking(request, shape, shapes, session)])
+      let locking = try Statement.locking(request, shape, shapes, session)
+      if checksUnique {
+        let found = try session.run([locking])[0]
+        let keys = (0..<found.count).compactMap { found.key($0, 0, as: shape.key) }
+        var rows = try EntityGraph(shapes, session).rows(of: shape, keys)
+        rows.set(columns)
+        try checkUnique(rows, shape)
+      }
+      session.add([locking])
       session.add([try shape.updating(request, columns, shapes, session)])
       changed.insert(shape.name)
       for (place, value) in columns where place >= shape.properties.count {
@@ -121,6 +133,35 @@
             sql, [Parameter(keys, as: try shapes.shape(name).key)], purpose: "deleting \(name)")
         ])
         changed.insert(name)
+      }
+    }
+
+    /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if rows have the unique values of each other, or of other rows.
+    private func checkUnique(_ rows: EntityRows, _ shape: EntityShape) throws {
+      try rows.checkUnique()
+      for key in shape.uniqueKeys {
+        let found = rows.values(of: key)
+        let places = key.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
+        let names = key.map(EntitySQL.quoted)
+        let owners = try session.run([
+          Statement(
+            """
+            SELECT stored.id, new."its place" FROM unnest($2, \(places))
+              AS new("its place", \(names.joined(separator: ", ")))
+            JOIN \(EntitySQL.quoted(shape.name)) AS stored USING (\(names.joined(separator: ", ")))
+            WHERE stored.id <> ALL($1) LIMIT 1
+            """,
+            [
+              Parameter(rows.keys, as: shape.key),
+              Parameter(found.map { EntityValue.int(Int64($0.row)) }, as: .int),
+            ]
+              + key.enumerated().map { place, name in
+                Parameter(
+                  found.map { $0.values[place] }, as: (try? shape.type(of: name)) ?? .string)
+              }, purpose: "looking for the owner of a unique value")
+        ])[0]
+        guard owners.count > 0, let owner = owners.key(0, 0, as: shape.key) else { continue }
+        throw shape.alreadyTaken(key, by: owner, from: rows.keys[owners.int(0, 1)])
       }
     }
 

@@ -41,9 +41,27 @@
       let new = try self.shapes.missing(of: shapes)
       if new.isEmpty { return }
       for shape in new { try shape.checkNames() }
-      try pool.lend { _, connection, _ in try Self.prepare(new, on: connection) }
+      try pool.lend { _, connection, _ in try Self.prepareNamingDuplicates(new, on: connection) }
       prepared.withLock { known in
         for shape in new { known[shape.name] = shape }
+      }
+    }
+
+    private static func prepareNamingDuplicates(
+      _ shapes: [EntityShape], on connection: Connection
+    ) throws {
+      do { try prepare(shapes, on: connection) } catch let error as PostgreSQLError {
+        guard error.state == "23505" else { throw error }
+        let purpose = "looking for duplicates"
+        if !connection.isIdle { try connection.run([Statement("ROLLBACK", purpose: purpose)]) }
+        for (shape, key) in shapes.flatMap({ shape in shape.uniqueKeys.map { (shape, $0) } }) {
+          // A column or table that was only just added or renamed has no duplicates, or no longer its name.
+          let selection = Statement(shape.selection(ofDuplicatesOf: key), purpose: purpose)
+          guard let found = try? connection.run(selection), found.count > 1 else { continue }
+          throw shape.duplicates(
+            of: key, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
+        }
+        throw error
       }
     }
 

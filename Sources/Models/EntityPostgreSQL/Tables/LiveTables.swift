@@ -14,7 +14,7 @@
       let names = Parameter(
         shapes.flatMap { shape in
           shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
-        }.map { .string($0) }, as: .string)
+        }.map { EntityValue.string($0) }, as: .string)
       let answers = try connection.run(
         [Self.columns, Self.indexes, Self.links].map {
           Statement($0, [names], purpose: "reading the catalogs")

@@ -12,7 +12,10 @@
   extension TableChange {
     fileprivate func statements(isPortable: Bool) -> [String] {
       switch self {
-      case .dropIndex(let name): ["DROP INDEX \(quoted(name))"]
+      case .dropIndex(let name, let table):
+        TableShape.isUnique(name, of: table)
+          ? ["ALTER TABLE \(quoted(table)) DROP CONSTRAINT \(quoted(name))"]
+          : ["DROP INDEX \(quoted(name))"]
       case .renameTable(let name, let newName):
         ["ALTER TABLE \(quoted(name)) RENAME TO \(quoted(newName))"]
       case .create(let tables):

@@ -18,8 +18,15 @@
       }
     }
 
-    /// Nulls come first in the index of an optional property, as in the order of a request.
+    /// Nulls come first in the index of an optional property, as in the order of a request. Unique keys are checked after each
+    /// statement, so that rows can exchange their values in one.
     func creation(ofIndex index: String, on columns: [String]) -> String {
+      if Self.isUnique(index, of: name) {
+        return """
+          ALTER TABLE \(quoted(name)) ADD CONSTRAINT \(quoted(index)) \
+          UNIQUE (\(columns.map(quoted).joined(separator: ", "))) DEFERRABLE
+          """
+      }
       let parts = columns.map { name in
         let isOptional = self.columns.first { $0.name == name }?.isOptional == true
         return "\(quoted(name)) ASC\(isOptional ? " NULLS FIRST" : "")"

@@ -39,7 +39,7 @@ extension EntityTables {
       """, purpose: "searching \(property) of \(shape.name)", reading: StoredKey.self, String.self)
     var keys: [EntityKey] = []
     try connection.forEachRow(of: query) { key, text in
-      if isMatch(text) { keys.append(key) }
+      if isMatch(text) { keys.append(try key.typed(shape.key, of: shape.name)) }
       return true
     }
     return keys

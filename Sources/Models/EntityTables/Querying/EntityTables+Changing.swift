@@ -32,13 +32,19 @@ extension EntityTables {
     let columns = try shape.columns(setting: values).map { (names[$0.place], $0.value.stored) }
     let keys = try keys(of: request, on: connection)
     if columns.isEmpty || keys.isEmpty { return }
-    try connection.execute(
+    let update: SQLCommand = SQLCommand(
+      "updating \(shape.name)",
       """
       UPDATE \(identifier: shape.name)
       SET \(columns.map { "\($0) = \($1)" }, separator: ", ")
       WHERE id IN \(keys.list)
       AND (\(columns.map { "\($0) IS NOT \($1)" }, separator: " OR "))
-      """, purpose: "updating \(shape.name)")
+      """)
+    try keepingUnique(shape, on: connection, { try connection.execute(update) }) {
+      var rows = try rows(of: shape, keys, on: connection)
+      rows.set(try shape.columns(setting: values))
+      return rows
+    }
   }
 
   /// The keys of the requested entities.

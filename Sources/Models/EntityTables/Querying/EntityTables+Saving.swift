@@ -10,52 +10,51 @@ extension EntityTables {
       for (relation, lists) in zip(rows.shape.toMany, rows.lists) {
         // In the order of the table's primary key, SQLite appends links instead of searching for each position.
         let owned = zip(rows.keys, lists).filter { $1 != nil }.sorted { $0.0 < $1.0 }
-        if !owned.isEmpty { try save(owned, rows.shape, relation, on: connection) }
+        if owned.isEmpty { continue }
+        try save(owned, EntityEdge(try shape(rows.shape.name), relation), on: connection)
       }
     }
   }
 
   private func save(_ rows: EntityRows, on connection: Connection) throws {
-    let width = rows.width
-    var writers = [
-      ColumnWriter<Int>("id") { index, sink throws(SQLiteError) in
-        try rows.keys[index.pointee].value.write(into: sink)
+    let shape = try shape(rows.shape.name)
+    try keepingUnique(
+      shape, on: connection, { try insert(rows, shape, on: connection) }, rows: { rows })
+  }
+
+  /// Inserts rows, or updates them, without their lists.
+  func insert(_ rows: EntityRows, _ shape: EntityShape, on connection: Connection) throws {
+    let statement = try connection.prepareInsert(
+      in: insert(of: shape), onConflict: .updateAll(onlyIfDifferent: true))
+    try rows.keys.withUnsafeBufferPointer { keys in
+      try rows.values.withUnsafeBufferPointer { values in
+        guard let key = keys.baseAddress else { return }
+        // An entity with nothing but an id has no values, of which none is read.
+        let value = values.baseAddress ?? UnsafePointer(bitPattern: 8)
+        guard let value else { return }
+        // One row needs no stream, which is a savepoint, and a statement of its own.
+        if keys.count == 1 {
+          return _ = try statement.insert(SavedRow(key: key, values: value))
+        }
+        try statement.insert(
+          contentsOf: keys.indices.lazy.map {
+            SavedRow(key: key + $0, values: value + $0 * rows.width)
+          })
       }
-    ]
-    for (column, name) in try shape(rows.shape.name).columnNames.dropFirst().enumerated() {
-      writers.append(
-        ColumnWriter(name) { index, sink throws(SQLiteError) in
-          try rows.values[index.pointee * width + column].write(into: sink)
-        })
     }
-    try connection.prepareInsert(
-      in: rows.shape.table, writing: writers, onConflict: .updateAll(onlyIfDifferent: true)
-    ).insert(contentsOf: rows.keys.indices)
   }
 
   private func save(
-    _ lists: [(owner: EntityKey, targets: [EntityKey]?)], _ shape: EntityShape,
-    _ relation: RelationShape, on connection: Connection
+    _ lists: [(owner: EntityKey, targets: [EntityKey]?)], _ edge: EntityEdge,
+    on connection: Connection
   ) throws {
-    try deleteSurplus(of: lists, shape.linkTableName(relation), on: connection)
-    typealias Link = (owner: EntityKey, position: Int, target: EntityKey)
-    let writers = [
-      ColumnWriter<Link>("owner_id") { link, sink throws(SQLiteError) in
-        try link.pointee.owner.value.write(into: sink)
-      },
-      ColumnWriter("position") { link, sink throws(SQLiteError) in
-        try sink.write(Int64(link.pointee.position))
-      },
-      ColumnWriter("target_id") { link, sink throws(SQLiteError) in
-        try link.pointee.target.value.write(into: sink)
-      },
-    ]
+    try deleteSurplus(of: lists, edge.table, on: connection)
     let links = lists.flatMap { owner, targets in
-      (targets ?? []).enumerated().map { Link(owner, $0, $1) }
+      (targets ?? []).enumerated().map { SavedLink(owner: owner, position: $0, target: $1) }
     }
+    if links.isEmpty { return }
     try connection.prepareInsert(
-      in: shape.linkTable(relation), writing: writers,
-      onConflict: .updateAll(onlyIfDifferent: true)
+      in: insert(of: edge), onConflict: .updateAll(onlyIfDifferent: true)
     ).insert(contentsOf: links)
   }
 
@@ -64,16 +63,16 @@ extension EntityTables {
     of lists: [(owner: EntityKey, targets: [EntityKey]?)], _ table: String,
     on connection: Connection
   ) throws {
+    let lengths = lists.map { ($0, $1?.count ?? 0) }.json
     try connection.execute(
       """
       DELETE FROM \(identifier: table) WHERE (owner_id, position) IN (
         SELECT link.owner_id, link.position
         FROM json_each(
-          CASE WHEN EXISTS (SELECT 1 FROM \(identifier: table))
-          THEN \(lists.map { ($0, $1?.count ?? 0) }.json) ELSE '{}' END
+          CASE WHEN EXISTS (SELECT 1 FROM \(identifier: table)) THEN \(lengths) ELSE '{}' END
         ) AS list
         CROSS JOIN \(identifier: table) AS link
-          ON link.owner_id = list.key AND link.position >= list.value)
+          ON link.owner_id = \(EntityKey.decoding("list.key", of: lengths)) AND link.position >= list.value)
       """, purpose: "shortening the lists of \(table)")
   }
 }

@@ -42,8 +42,11 @@ struct TablesReader: EntityReader {
       """, purpose: "reading \(edge.relation.name) of \(edge.owner.name)",
       reading: StoredKey.self, StoredKey.self)
     var targets = EntityTargets()
+    let (relation, shape) = (edge.relation, edge.owner)
     try connection.forEachRow(of: query) { owner, target in
-      targets.append(target, of: owner)
+      targets.append(
+        try target.typed(relation.targetKey, of: relation.target),
+        of: try owner.typed(shape.key, of: shape.name))
       return true
     }
     return targets
@@ -57,16 +60,18 @@ struct TablesReader: EntityReader {
         """
         SELECT \(edge.ownerName) FROM \(edge.name) WHERE \(edge.ownerName) IN \(owners.list)
         AND \(edge.targetName) IS NOT NULL AND \(edge.targetName) NOT IN \(others.list) LIMIT 1
-        """, purpose: "looking whether \(edge.owner.name) may be deleted", reading: StoredKey.self))
+        """, purpose: "looking whether \(edge.owner.name) may be deleted", reading: StoredKey.self)
+    )?.typed(edge.owner.key, of: edge.owner.name)
   }
 
   private func missing(_ shape: EntityShape, _ keys: [EntityKey]) throws -> EntityKey? {
     try connection.firstRow(
       of: LiteralQuery(
         """
-        SELECT value FROM json_each(\(keys.json))
+        SELECT value FROM \(keys.list)
         WHERE value NOT IN (SELECT id FROM \(identifier: shape.name)) LIMIT 1
-        """, purpose: "looking for \(shape.name)", reading: StoredKey.self))
+        """, purpose: "looking for \(shape.name)", reading: StoredKey.self)
+    )?.typed(shape.key, of: shape.name)
   }
 
   /// One recursive statement finds the keys, however long the paths.
@@ -78,7 +83,7 @@ struct TablesReader: EntityReader {
     let numbers = Dictionary(
       zip(names, Int64(0)...), uniquingKeysWith: { first, _ in first })
     let first: SQLFragment =
-      "SELECT \(numbers[entity.name, default: 0]), value FROM json_each(\(keys.json))"
+      "SELECT \(numbers[entity.name, default: 0]), value FROM \(keys.list)"
     let parts =
       [first] + firstEdges.map { $0.start(from: keys, numbers) } + edges.map { $0.step(numbers) }
     let query = LiteralQuery(
@@ -88,7 +93,10 @@ struct TablesReader: EntityReader {
       """, purpose: "following the relations of \(entity.name)", reading: Int.self, StoredKey.self)
     var found: [String: [EntityKey]] = [:]
     try connection.forEachRow(of: query) { number, key in
-      found[names[number], default: []].append(key)
+      let name = names[number]
+      // A root that is asked for may have a key of another type: it is not stored.
+      let typed = try? key.typed(tables.shape(name).key, of: name)
+      found[name, default: []].append(typed ?? key)
       return true
     }
     return found

@@ -18,7 +18,7 @@ extension EntityTables {
     var names = before
     for change in preparations {
       switch change {
-      case .dropIndex(let name): try connection.dropIndex(name)
+      case .dropIndex(let name, _): try connection.dropIndex(name)
       case .renameTable(let name, let newName):
         try connection.renameTable(name, to: newName)
         if names.remove(name) != nil { names.insert(newName) }
@@ -30,8 +30,7 @@ extension EntityTables {
       case .addColumn(let column, let table):
         try connection.addColumn(column.description, to: table.name)
       case .createIndex(let name, let columns, let table):
-        try connection.createIndex(
-          IndexDescription(name, on: columns.map { .column($0) }), on: table.name)
+        try create(table.index(name, on: columns), on: table.name, connection)
       }
     }
     if names != before {

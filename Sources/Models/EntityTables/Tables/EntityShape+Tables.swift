@@ -26,9 +26,12 @@ extension TableShape {
     TableDescription(
       name, columns: ColumnSet(columns.map(\.description)),
       primaryKey: PrimaryKey(parts: primaryKey.map { .column($0) }),
-      indexes: indexes.map { name, columns in
-        IndexDescription(name, on: columns.map { .column($0) })
-      }, hasRowID: primaryKey.count == 1)
+      indexes: indexes.map { index($0, on: $1) }, hasRowID: primaryKey.count == 1)
+  }
+
+  func index(_ index: String, on columns: [String]) -> IndexDescription {
+    IndexDescription(
+      index, on: columns.map { .column($0) }, isUnique: Self.isUnique(index, of: name))
   }
 }
 

@@ -74,7 +74,7 @@ extension EntityKey {
   }
 }
 
-/// A key within a result: an integer, or the text of a UUID.
+/// A key within a result, of whatever type: ``/Entities/EntityKey/typed(_:of:)`` gives it that of its column.
 enum StoredKey: ColumnCoding {
   static var columnType: ColumnType { .any }
 
@@ -83,8 +83,29 @@ enum StoredKey: ColumnCoding {
   }
 
   static func decode(from source: ValueSource) throws(SQLiteError) -> EntityKey {
-    source.storageClass == .integer
-      ? .int(try source.integer()) : .uuid(try UUID.decode(from: source))
+    if source.storageClass == .integer { return .int(try source.integer()) }
+    // In the form in which UUIDs are written, which is therefore also that of the same text.
+    let uuid = try source.withText { text in
+      text.contains { $0 >= UInt8(ascii: "a") } ? nil : UUID(text: text)
+    }
+    if let uuid { return .uuid(uuid) }
+    return .string(try String.decode(from: source))
+  }
+}
+
+extension EntityKey {
+  /// A key of a result as that of a column of this type.
+  ///
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if it is of another type.
+  func typed(_ type: EntityType, of entity: String) throws(EntityError) -> EntityKey {
+    switch (self, type) {
+    case (.uuid, .uuid), (.int, .int), (.string, .string): return self
+    case (.uuid(let uuid), .string): return .string(uuid.uuidString)
+    case (.string(let text), .uuid):
+      if let uuid = UUID(text) { return .uuid(uuid) }
+    default: break
+    }
+    throw .incompatible(entity: entity, reason: "its id \(self) is not \(type.rawValue)")
   }
 }
 
@@ -100,9 +121,33 @@ extension EntityKey {
       json.append(UInt8(ascii: "\""))
       uuid.append(textTo: &json)
       json.append(UInt8(ascii: "\""))
+    case .string(let text):
+      json.append(UInt8(ascii: "\""))
+      for byte in text.utf8 {
+        switch byte {
+        // SQLite's JSON ends a text at U+0000: `decoding(_:of:)` turns these words back.
+        case 0: json += #"\u0001a"#.utf8
+        case 1: json += #"\u0001b"#.utf8
+        case 2..<0x20:
+          json += #"\u00"#.utf8
+          json += [hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+        default: json.append(byte)
+        }
+      }
+      json.append(UInt8(ascii: "\""))
     }
   }
+
+  /// The expression of a key that SQLite reads from a JSON text.
+  static func decoding(_ key: StaticString, of json: String) -> SQLFragment {
+    let key = SQLFragment(trusted: "\(key)")
+    guard json.utf8.contains(UInt8(ascii: "\\")) else { return key }
+    return "replace(replace(\(key), char(1, 97), char(0)), char(1, 98), char(1))"
+  }
 }
+
+private let hexDigits = Array("0123456789abcdef".utf8)
 
 extension [EntityKey] {
   /// The keys as a JSON array: one parameter of a statement, whatever their number.
@@ -114,7 +159,10 @@ extension [EntityKey] {
   }
 
   /// `(SELECT value FROM json_each(?))`, for the right side of IN.
-  package var list: SQLFragment { "(SELECT value FROM json_each(\(json)))" }
+  package var list: SQLFragment {
+    let json = json
+    return "(SELECT \(EntityKey.decoding("value", of: json)) AS value FROM json_each(\(json)))"
+  }
 }
 
 extension [(EntityKey, Int)] {

@@ -76,5 +76,32 @@ extension EntityContract {
       try shelf.expectThrow("deleting") { try shelf.store.delete("Nobody", [.int(1)]) }
       try shelf.expectThrow("saving") { try shelf.store.save(EntityBatch(of: [Link(1)])) }
     },
+    EntityCheck("JSON is compared as a value, not by the order of its names") { shelf in
+      let shape = EntityShape("Note", properties: [EntityProperty("body", .json)])
+      let id = UUID()
+      func batch(_ json: String) -> EntityBatch {
+        var (batch, rows) = (EntityBatch(), EntityRows(shape))
+        rows.append(.uuid(id), [.json(json)])
+        batch.rows["Note"] = rows
+        return batch
+      }
+      try shelf.store.prepare([shape])
+      try shelf.store.save(batch(#"{"b":[1,null,"x"],"a":{"d":0.10,"c":true}}"#))
+      try shelf.store.apply([.expect(batch(#"{"a": {"c":true,"d":0.1}, "b":[1,null,"x"]}"#))])
+      for other in [
+        #"{"a":{"c":true,"d":0.1},"b":[null,1,"x"]}"#, #"{"a":{"c":1,"d":0.1},"b":[1,null,"x"]}"#,
+        #"{"a":{"c":true,"d":0.1}}"#, "no JSON",
+      ] {
+        try shelf.expectThrow("another value") { try shelf.store.apply([.expect(batch(other))]) }
+      }
+    },
+    EntityCheck("A type whose name is a former name of another is refused") { shelf in
+      try shelf.store.prepare([
+        EntityShape("New", properties: [EntityProperty("x", .int)], formerNames: ["Old"])
+      ])
+      try shelf.expectThrow("the former name of New") {
+        try shelf.store.prepare([EntityShape("Old", properties: [EntityProperty("y", .int)])])
+      }
+    },
   ]
 }

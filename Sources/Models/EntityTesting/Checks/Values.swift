@@ -70,5 +70,22 @@ extension EntityContract {
           try shelf.count(Sampler.self, where: [\.text == text]) == 1, "one by these bytes")
       }
     },
+    EntityCheck("Values that consist of parts come back, and enums with a payload, and are found") {
+      shelf in
+      var one = Assortment()
+      (one.price, one.point, one.reach) = (
+        Decimal(string: "19.99") ?? 0, CGPoint(x: 0.1, y: -2), -3..<7
+      )
+      (one.span, one.zone) = (.milliseconds(90_001), TimeZone(identifier: "Europe/Zurich"))
+      (one.closed, one.form, one.maybe) = (
+        1...2, .circle(radius: 0.1), .path([1, 2], isClosed: true)
+      )
+      one.forms = [.none: .dot, .some(3): .text("a\u{0}b", in: [.dot])]
+      try shelf.save(one, Assortment())
+      let back = try shelf.fetch(Assortment.self, where: [\.form == .circle(radius: 0.1)])
+      try shelf.expect(back == [one], "\(one), found \(back)")
+      let other = try shelf.fetch(Assortment.self, where: [\.form == .dot, \.maybe == nil])
+      try shelf.expect(other.count == 1, "the other, found \(other)")
+    },
   ]
 }

@@ -82,3 +82,26 @@ package enum Invoices {
     package init(_ text: String) { self.text = text }
   }
 }
+
+/// A value of types of Foundation and enums with payloads, whose conformances to Codable are synthesized.
+package struct Assortment: Entity, Equatable, Sendable {
+  package indirect enum Form: Codable, Hashable, Sendable {
+    case dot
+    case circle(radius: Double)
+    case path([Int], isClosed: Bool)
+    case text(String, in: [Form])
+  }
+
+  package var id = UUID()
+  package var price: Decimal = 0
+  package var point = CGPoint.zero
+  package var reach = 0..<1
+  package var closed = 0...1
+  package var span = Duration.zero
+  package var zone: TimeZone?
+  package var form = Form.dot
+  package var maybe: Form?
+  package var forms: [Int?: Form] = [:]
+
+  package init() {}
+}

@@ -1,4 +1,6 @@
 import Entities
+import EntityTables
+import SQLiteCore
 
 extension GraphStep {
   /// Stores one object; see ``SQLitePersister/save(object:)-(Object)``.
@@ -20,7 +22,14 @@ extension GraphStep {
     let shapes = try prepare(Object.self)
     let new = try batch(of: objects, isDeep, shapes)
     if new.next > new.first { give(upTo: new.next) }
-    try apply(try history.revisions(storing: new.batch, shapes), newFrom: new.first)
+    let revisions = try history.revisions(storing: new.batch, shapes)
+    do { try apply(revisions, newFrom: new.first) } catch let error as SQLiteError {
+      guard error.code == .uniqueViolation else { throw error }
+      for rows in new.batch.rows.values {
+        try tables.checkUnique(rows, isExchange: false, on: connection)
+      }
+      throw error
+    }
     return new.objects
   }
 

@@ -145,7 +145,7 @@ struct MixedGraphTests {
       try models(Knot.self, [1], batch)
     }
     // What is no key is no target.
-    batch.rows["Knot"]?.values[1] = .string("7")
+    batch.rows["Knot"]?.values[1] = .double(7)
     #expect(try models(Knot.self, [1], batch)[0].one == nil)
   }
 

@@ -44,7 +44,10 @@ struct ErrorTests {
       .conflictingCopies(entity: "Recipe", id: .int(7)),
       "two objects with the id 7 of Recipe differ. Save one of them, or make them equal"
     ),
-    (.unsaved(entity: "Recipe"), "an object of Recipe has no id yet. Save it first"),
+    (
+      .unsaved(entity: "Recipe"),
+      "an object of Recipe has no id yet. Save it first, or give it an id"
+    ),
     (
       .notLoaded(entity: "Tag", id: .int(7), relation: "recipes"),
       """

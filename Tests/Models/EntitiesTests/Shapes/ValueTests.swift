@@ -52,12 +52,17 @@ struct ValueTests {
     #expect("\(EntityKey.int(7)), \(EntityKey.uuid(ids[0]))" == "7, \(ids[0].uuidString)")
   }
 
-  @Test("Only integers and UUIDs can be keys")
+  @Test("Only integers, UUIDs and texts can be keys, and texts are compared by their bytes")
   func keyValues() {
     let id = UUID()
     #expect(EntityKey(.int(3)) == .int(3) && EntityKey(.uuid(id)) == .uuid(id))
     #expect(EntityKey.int(3).value == .int(3) && EntityKey.uuid(id).value == .uuid(id))
-    for value in [.null, .string(id.uuidString), .double(3), .bool(true)] as [EntityValue] {
+    #expect(EntityKey(.string("a")) == .string("a") && EntityKey.uuid(id) != .string("\(id)"))
+    #expect(
+      EntityKey.string("\u{e9}") != .string("e\u{301}") && EntityKey.string("b") < .string("\u{e9}")
+    )
+    #expect("".key == nil && "a".key == .string("a"))
+    for value in [.null, .double(3), .bool(true)] as [EntityValue] {
       #expect(EntityKey(value) == nil)
     }
     #expect(Int?.none.key == nil && Int?.some(4).key == .int(4) && id.key == .uuid(id))

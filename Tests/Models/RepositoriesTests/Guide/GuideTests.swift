@@ -59,6 +59,39 @@ extension Guide {
       }
     }
 
+    @Test("A unique value has one owner, in whose place another model is saved")
+    func unique() throws {
+      let members = try EntityRepository<Member>(in: MemoryStore())
+      var reports: [String] = []
+      func report(_ text: String) { reports.append(text) }
+      // guide begins
+      let ada = Member(email: "ada@example.com", name: "Ada")
+      try members.save(ada)
+      do {
+        try members.save(Member(email: "ada@example.com", name: "A. Lovelace"))
+      } catch EntityError.taken(let entity, let property, let id, let owner) {
+        report("\(property) of \(entity) \(id) is that of \(owner)")
+      }
+      let saved = try members.save(
+        Member(email: "ada@example.com", name: "Ada Lovelace"), by: \.email)
+      // guide ends
+      #expect(reports.count == 1 && reports[0].hasSuffix("is that of \(ada.id)"))
+      #expect(saved.id == ada.id)
+      #expect(try members.fetch().map(\.name) == ["Ada Lovelace"])
+    }
+
+    @Test("What does not fit its model is skipped")
+    func skipping() throws {
+      let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+      try recipes.save(Recipe(name: "Soup"))
+      var reports: [any Error] = []
+      func report(_ error: any Error) { reports.append(error) }
+      // guide begins
+      let readable = try recipes.fetch(where: [\.difficulty <= 2], skipping: { report($0) })
+      // guide ends
+      #expect(readable.map(\.name) == ["Soup"] && reports.isEmpty)
+    }
+
     @Test("Models are found by conditions and in an order")
     func finding() throws {
       let recipes = try EntityRepository<Recipe>(in: MemoryStore())

@@ -6,6 +6,16 @@ import Repositories
 /// The guide's models: their names are those of the kitchen, so they have a place of their own.
 enum Guide {
   // guide begins
+  struct Member: Entity {
+    var id = UUID().uuidString
+    var email: String
+    var name: String
+
+    static let indexes: [EntityIndex<Member>] = [.unique(\.email)]
+  }
+  // guide ends
+
+  // guide begins
   final class Recipe: Entity {
     var id = UUID()
     var name: String

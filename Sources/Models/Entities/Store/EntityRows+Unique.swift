@@ -1,0 +1,44 @@
+extension EntityRows {
+  /// Checks that no two of these rows have the same values of a unique key.
+  ///
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` with the later row.
+  package func checkUnique() throws(EntityError) {
+    for key in shape.uniqueKeys {
+      var owners: [[EntityValue]: Int] = [:]
+      for (row, values) in values(of: key) {
+        guard let owner = owners.updateValue(row, forKey: values), keys[owner] != keys[row] else {
+          continue
+        }
+        throw shape.alreadyTaken(key, by: keys[owner], from: keys[row])
+      }
+    }
+  }
+
+  /// The values of a unique key in each row without a null among them.
+  package func values(of key: [String]) -> [(row: Int, values: [EntityValue])] {
+    let places = shape.places(of: key)
+    return keys.indices.compactMap { row in
+      let values = places.map { self.values[row * width + $0] }
+      return values.contains(.null) ? nil : (row, values)
+    }
+  }
+
+  /// Sets columns in all rows; see ``EntityShape/columns(setting:)``.
+  package mutating func set(_ columns: [(place: Int, value: EntityValue)]) {
+    for row in keys.indices {
+      for (place, value) in columns { values[row * width + place] = value }
+    }
+  }
+}
+
+extension EntityShape {
+  /// The places in ``columns`` of the properties of a unique key.
+  func places(of key: [String]) -> [Int] {
+    key.compactMap { name in columns.firstIndex { $0.name == name } }
+  }
+
+  package func alreadyTaken(_ key: [String], by owner: EntityKey, from id: EntityKey) -> EntityError
+  {
+    .taken(entity: name, property: key.joined(separator: ", "), id: id, owner: owner)
+  }
+}

@@ -1,0 +1,66 @@
+import Entities
+import SQLiteCore
+import SQLiteQueries
+
+extension EntityTables {
+  /// Runs a change of one entity's rows. If it violates a unique key, because rows exchange their values, the rows are replaced.
+  ///
+  /// - Parameter rows: The rows as the change leaves them. Called only then, so that other changes ask for nothing.
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
+  func keepingUnique(
+    _ shape: EntityShape, on connection: Connection, _ change: () throws -> Void,
+    rows: () throws -> EntityRows
+  ) throws {
+    do { return try change() } catch let error as SQLiteError {
+      guard error.code == .uniqueViolation, !shape.uniqueKeys.isEmpty else { throw error }
+    }
+    let rows = try rows()
+    try checkUnique(rows, isExchange: true, on: connection)
+    // SQLite checks each row by itself. The foreign keys that refer to these rows are checked at the commit.
+    try connection.execute(
+      "DELETE FROM \(identifier: shape.name) WHERE id IN \(rows.keys.list)",
+      purpose: "replacing \(shape.name)")
+    try insert(rows, shape, on: connection)
+  }
+
+  /// Checks that rows have no unique values of each other or of stored rows.
+  ///
+  /// - Parameter isExchange: Whether they may have the stored values of each other.
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
+  package func checkUnique(
+    _ rows: EntityRows, isExchange: Bool, on connection: Connection
+  ) throws {
+    try rows.checkUnique()
+    let (shape, keys) = (rows.shape, Set(rows.keys))
+    for key in shape.uniqueKeys {
+      for (row, values) in rows.values(of: key) {
+        let same: [SQLFragment] = zip(key, values).map { "\(identifier: $0) = \($1.stored)" }
+        let query = LiteralQuery(
+          """
+          SELECT id FROM \(identifier: shape.name)
+          WHERE \(same, separator: " AND ") AND id <> \(rows.keys[row].value.stored)
+          """, purpose: "looking for the owner of a unique value", reading: StoredKey.self)
+        let owner = try connection.firstRow(of: query)?.typed(shape.key, of: shape.name)
+        if let owner, !isExchange || !keys.contains(owner) {
+          throw shape.alreadyTaken(key, by: owner, from: rows.keys[row])
+        }
+      }
+    }
+  }
+
+  /// Creates an index. If it is unique, and stored rows are not, the error names two of them.
+  func create(
+    _ index: IndexDescription, on table: String, _ connection: Connection
+  ) throws {
+    do { return try connection.createIndex(index, on: table) } catch {
+      guard error.code == .uniqueViolation, let shape = shapes[table],
+        let key = shape.uniqueIndexes.first(where: { $0.name == index.name })?.columns
+      else { throw error }
+      let selection = SQLFragment(trusted: shape.selection(ofDuplicatesOf: key))
+      let owners = try connection.rows(
+        of: LiteralQuery(
+          "\(selection)", purpose: "looking for duplicates", reading: StoredKey.self))
+      throw shape.duplicates(of: key, try owners.map { try $0.typed(shape.key, of: shape.name) })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Entities
+import EntityTables
+import SQLiteCore
+import SQLiteLiveSchema
+import TestSupport
+import Testing
+
+private struct Plain: Entity {
+  static let entityName = "Card"
+  var id: String
+  var number: Int?
+  var text = ""
+}
+
+private struct Unique: Entity {
+  static let entityName = "Card"
+  static let indexes: [EntityIndex<Unique>] = [.unique(\.number)]
+  var id: String
+  var number: Int?
+  var text = ""
+}
+
+private struct Renamed: Entity {
+  static let entityName = "Ticket"
+  static let formerNames = ["Card"]
+  static let formerProperties = ["serial": ["number"]]
+  static let indexes: [EntityIndex<Renamed>] = [.unique(\.serial)]
+  var id: String
+  var serial: Int?
+  var text = ""
+}
+
+@Suite("Unique keys of a file that was written before")
+struct UniqueTests {
+  private let file = TemporaryFile()
+
+  private func store<Model: Entity>(_ type: Model.Type) throws -> SQLiteEntityStore {
+    let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
+    try store.prepare(EntityShape.all(from: type))
+    return store
+  }
+
+  private func indexes(_ store: SQLiteEntityStore, _ table: String) throws -> [String] {
+    try store.pool.read { try $0.describe(table: table)?.indexes.map(\.name) ?? [] }
+  }
+
+  @Test("Stored duplicates are refused with the first two owners, and nothing is changed")
+  func duplicates() throws {
+    try store(Plain.self).save(
+      EntityBatch(of: [
+        Plain(id: "d", number: 9), Plain(id: "a"), Plain(id: "b"), Plain(id: "e", number: 9),
+        Plain(id: "c", number: 9),
+      ]))
+    #expect(
+      throws: EntityError.incompatible(
+        entity: "Card",
+        reason: """
+          number has to be unique, and is the same for c and d. Change or delete one of them first
+          """)
+    ) { try store(Unique.self) }
+    #expect(try indexes(store(Plain.self), "Card").isEmpty)
+    try store(Plain.self).delete("Card", [.string("c"), .string("d")])
+    let unique = try store(Unique.self)
+    #expect(try indexes(unique, "Card") == ["Card_unique_number"])
+    #expect(throws: EntityError.self) {
+      try unique.save(EntityBatch(of: [Unique(id: "x", number: 9)]))
+    }
+  }
+
+  @Test("A key that is not declared any more is dropped, and one is renamed with its property")
+  func evolution() throws {
+    try store(Unique.self).save(EntityBatch(of: [Unique(id: "a", number: 1)]))
+    let plain = try store(Plain.self)
+    #expect(try indexes(plain, "Card").isEmpty)
+    try plain.save(EntityBatch(of: [Plain(id: "b", number: 2)]))
+    #expect(try indexes(store(Unique.self), "Card") == ["Card_unique_number"])
+    let renamed = try store(Renamed.self)
+    #expect(try indexes(renamed, "Ticket") == ["Ticket_unique_serial"])
+    #expect(
+      throws: EntityError.taken(
+        entity: "Ticket", property: "serial", id: .string("c"), owner: .string("b"))
+    ) { try renamed.save(EntityBatch(of: [Renamed(id: "c", serial: 2)])) }
+    #expect(try store(Renamed.self).count(EntityRequest("Ticket")) == 2)
+  }
+}
