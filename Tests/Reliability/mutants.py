@@ -130,7 +130,7 @@ MUTANTS = [
     (CSV + "Loading/Staging.swift", "digits.count == 16", "true", "CSVLoadingTests"),
     (CSV + "Loading/LoadTarget.swift", "identity != nil, identity != FileIdentity(path)", "false", "CSVLoadingTests"),
     (CSV + "Loading/LoadTarget.swift", "if mode == .update, !isThere { throw LoadError.targetMissing(path: path) }!", "", "CSVLoadingTests"),
-    (CSV + "Loading/CSVLoader+Load.swift", "if !allowsRemoval { try target.checkKeepsMost(results) }!", "", "CSVLoadingTests"),
+    (CSV + "Loading/CSVLoader+Load.swift", "if !allowsRemoval { try target.checkKeepsMost(report.files) }!", "", "CSVLoadingTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "for file in survey.inputs.flatMap(\\.files) { try file.checkIsUnchanged() }!", "", "CSVLoadingTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "skipsBadRows || context.log.total == 0", "true", "CSVLoadingTests"),
     (CSV + "Loading/OwnedRows.swift", "try records.addAll(skipping: nil) == recordCount", "true", "CSVLoadingTests"),
