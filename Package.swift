@@ -216,7 +216,7 @@ let package = Package(
     .testTarget(
       name: "EntityPostgreSQLTests",
       dependencies: [
-        "EntityPostgreSQL", "Repositories", "Entities", "EntityTesting", "Injection",
+        "EntityPostgreSQL", "EntityTables", "Repositories", "Entities", "EntityTesting", "Injection",
         "TestSupport",
       ], path: "Tests/Models/EntityPostgreSQLTests"),
     .testTarget(

@@ -18,8 +18,8 @@ public enum EntityContract {
       valueChecks, savingChecks, relationChecks, lazyChecks, inverseChecks, filterChecks,
       comparingChecks,
       relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
-      changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, scaleChecks,
-      textIDChecks, uniqueChecks, skippingChecks,
+      changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, copyingChecks,
+      scaleChecks, textIDChecks, uniqueChecks, skippingChecks,
     ].flatMap { $0 }
 }
 

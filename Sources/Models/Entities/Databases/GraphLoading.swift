@@ -17,7 +17,7 @@ struct GraphLoading {
 
   mutating func loadAll() throws {
     if !roots.isEmpty {
-      let levels = try levels()
+      let levels = try request.isShallow ? [[request.entity]] : levels()
       if levels == nil { try reachAll() }
       let all = levels ?? [wanted.keys.sorted()]
       for (place, names) in all.enumerated() {

@@ -29,7 +29,7 @@ extension MemoryGraph {
         }
       }
       batch.rows[name, default: EntityRows(shape)].append(key, row.values, lists: lists)
-      pending += targets(shape, of: row, where: isLoaded)
+      if !request.isShallow { pending += targets(shape, of: row, where: isLoaded) }
     }
     return (roots, batch)
   }

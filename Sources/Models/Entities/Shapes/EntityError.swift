@@ -33,6 +33,8 @@ public enum EntityError: Error, Hashable, Sendable {
   /// stored, lists as JSON arrays of ids. `found` is nil if the entity is not stored any more.
   case changed(
     entity: String, id: EntityKey, expected: [String: EntityValue], found: [String: EntityValue]?)
+  /// An entity of a copy differs between the two stores in these properties and relations; it is not in both if these are none.
+  case differs(entity: String, id: EntityKey, properties: [String])
   /// The store is not prepared for the entity, or is prepared for an entity with the same name but another structure.
   case unprepared(entity: String, reason: String)
   /// The stored tables do not fit the model; `reason` explains what to do.
@@ -98,6 +100,11 @@ extension EntityError: CustomStringConvertible {
       """
       \(entity) \(id) was \(found == nil ? "deleted" : "changed in \(expected.keys.sorted().joined(separator: ", "))") \
       by others since it was fetched. Fetch it again, repeat the change, and save that
+      """
+    case .differs(let entity, let id, let properties):
+      """
+      \(entity) \(id) \(properties.isEmpty ? "is not stored in" : "has another \(properties.joined(separator: ", ")) in") the \
+      store to copy to. Delete it there, or copy with replacing: true; if a store was changed meanwhile, copy again
       """
     case .unprepared(let entity, let reason): "\(entity) is unknown to the store: \(reason)"
     case .incompatible(let entity, let reason): "the stored \(entity) does not fit: \(reason)"

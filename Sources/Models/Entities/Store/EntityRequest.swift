@@ -14,6 +14,8 @@ public struct EntityRequest: Hashable, Sendable {
   public var loading: Set<String> = []
   /// Whether the keys alone are needed, so that a store may return an empty batch with them.
   public var isKeysOnly = false
+  /// Whether the requested entities are loaded alone, with the keys in their relations, but without the related entities.
+  public var isShallow = false
 
   /// A request for all entities of the type with this name.
   public init(_ entity: String) {

@@ -18,15 +18,40 @@ extension EntityRows {
           entity: shape.name, id: key, expected: properties(index).compactMapValues { $0 },
           found: nil)
       }
-      let found = stored.properties(place)
-      let expected = properties(index).compactMapValues { $0 }.filter { name, value in
-        !value.equals(found[name] ?? nil, precision)
+      let names = differences(of: index, from: stored, at: place, datePrecision: precision)
+      if names.isEmpty { continue }
+      let (expected, found) = (properties(index), stored.properties(place))
+      func values(_ all: [String: EntityValue?]) -> [String: EntityValue] {
+        all.compactMapValues { $0 }.filter { names.contains($0.key) }
       }
-      guard !expected.isEmpty else { continue }
       throw .changed(
-        entity: shape.name, id: key, expected: expected,
-        found: found.compactMapValues { $0 }.filter { expected[$0.key] != nil })
+        entity: shape.name, id: key, expected: values(expected), found: values(found))
     }
+  }
+
+  /// The names of the properties and relations in which a row differs from one of other rows; a list that is nil in this row is
+  /// not compared.
+  func differences(
+    of row: Int, from other: EntityRows, at place: Int, datePrecision precision: Double
+  ) -> [String] {
+    let values = zip(shape.columns, zip(self.row(row), other.row(place)))
+    let columns = values.filter { !$1.0.equals($1.1, precision) }.map(\.0.name)
+    let places = shape.toMany.indices.filter { list in
+      lists[list][row].map { $0 != other.lists[list][place] } ?? false
+    }
+    return columns + places.map { shape.toMany[$0].name }
+  }
+
+  /// About how many bytes the values and lists of a row take.
+  package func byteCount(_ row: Int) -> Int {
+    let values = self.row(row).reduce(24) { sum, value in
+      switch value {
+      case .string(let text), .json(let text): sum + 4 + text.utf8.count
+      case .bytes(let bytes): sum + 4 + bytes.count
+      default: sum + 20
+      }
+    }
+    return lists.reduce(values) { $0 + 20 * ($1[row]?.count ?? 0) }
   }
 
   /// The values and lists of a row by the names of properties and relations; nil for a list that is not loaded.
@@ -63,7 +88,7 @@ extension EntityBatch {
 }
 
 extension EntityValue {
-  fileprivate func equals(_ other: EntityValue?, _ precision: Double) -> Bool {
+  fileprivate func equals(_ other: EntityValue, _ precision: Double) -> Bool {
     if case .date(let date) = self, case .date(let other) = other {
       return abs(date.timeIntervalSince(other)) <= precision
     }

@@ -21,7 +21,8 @@ public protocol EntityStore: Sendable {
   func apply(_ changes: [EntityChange]) throws
 
   /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
-  /// or indirectly. Lazy relations are followed only if the request names them, and only from the requested entities.
+  /// or indirectly, unless the request is shallow. Lazy relations are followed only if the request names them, and only from the
+  /// requested entities.
   func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch)
 
   /// The number of entities that match the condition; order and limits are ignored.

@@ -9,7 +9,7 @@
     func saving(_ rows: EntityRows) -> [Statement] {
       let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
       let text = upsert
-      let saves = order.chunks(bytes: rows.bytes).map { part in
+      let saves = order.chunks(bytes: rows.byteCount).map { part in
         let columns = columns.enumerated().map { column, property in
           Parameter(part.lazy.map { rows.values[$0 * rows.width + column] }, as: property.type)
         }
@@ -122,19 +122,6 @@
         add("DELETE FROM \(table) WHERE owner_id", gone, owner.key)
       }
       return statements
-    }
-  }
-
-  extension EntityRows {
-    /// About how many bytes the values of a row take.
-    fileprivate func bytes(_ row: Int) -> Int {
-      self.row(row).reduce(24) { sum, value in
-        switch value {
-        case .string(let text), .json(let text): sum + 4 + text.utf8.count
-        case .bytes(let bytes): sum + 4 + bytes.count
-        default: sum + 20
-        }
-      }
     }
   }
 

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Entities
   import EntityPostgreSQL
+  import EntityTables
   import Foundation
   import Injection
   import Repositories
@@ -65,6 +66,37 @@
         try PlaygroundViewModel().add(soup)
         #expect(try await PlaygroundViewModel().names() == ["Soup: [\"cut\", \"cook\"]"])
       }
+    }
+
+    @Test("The data of a file moves to a server, and back")
+    func moving() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let temporary = TemporaryFile()
+      let path = temporary.path
+      do {
+        let soup = Recipe(name: "Soup")
+        soup.tags = [Tag("vegan")]
+        soup.steps = [Step(text: "cut")]
+        let recipes = try EntityRepository<Recipe>(in: SQLiteEntityStore(creatingAt: path))
+        try recipes.save(soup)
+      }
+      // guide begins
+      let file = try SQLiteEntityStore(openingExistingAt: path)
+      let server = PostgreSQLEntityStore(location)
+      let copied = try file.copy(Recipe.self, to: server)
+      for (entity, part) in copied {
+        print("\(entity): \(part.count), digest \(String(part.digest, radix: 16))")
+      }
+      // guide ends
+      #expect(copied.mapValues(\.count) == ["Recipe": 1, "Step": 1, "Tag": 1])
+      let recipes = try EntityRepository<Recipe>(in: server)
+      let soup = try #require(try recipes.fetch().first)
+      #expect(soup.steps.map(\.text) == ["cut"] && soup.tags.map(\.name) == ["vegan"])
+      soup.name = "Stew"
+      try recipes.save(soup)
+      #expect(throws: EntityError.self) { try server.copy(Recipe.self, to: file) }
+      try server.copy(Recipe.self, to: file, replacing: true)
+      #expect(try EntityRepository<Recipe>(in: file).fetch().map(\.name) == ["Stew"])
     }
 
     @Test("Limits are options of a store")

@@ -1,4 +1,5 @@
 import Entities
+import EntityTables
 import Foundation
 import ObjectGraph
 import SQLiteCore
@@ -29,6 +30,24 @@ struct IdentityTests {
     try stage.persister.limitHistory(to: 0)
     try stage.persister.delete(object: BudgetItem(id: 3, label: ""))
     #expect(try newID(stage.reopened()) == 4)
+  }
+
+  @Test("After a copy to another store and back, ids stay, and new ones follow the highest")
+  func copied() throws {
+    let persister = try SQLitePersister.inMemory()
+    var items = (1...40).map { BudgetItem(label: "\($0)") }
+    try persister.saveAll(objects: &items)
+    let (server, back) = (MemoryStore(), try SQLiteEntityStore.inMemory())
+    try SQLiteEntityStore(persister.pool).copy(BudgetItem.self, to: server)
+    try server.copy(BudgetItem.self, to: back)
+    let copy = SQLitePersister(back.pool)
+    try copy.createTables()
+    let found = try copy.retrieve(type: BudgetItem.self)
+    #expect(found.sorted { $0.id ?? 0 < $1.id ?? 0 } == items)
+    #expect(try newID(copy) == 41)
+    items[0].label = "changed"
+    try copy.saveAll(object: &items[0])
+    #expect(items[0].id == 1 && (try newID(copy)) == 42)
   }
 
   @Test("An id is not reused by the same persister after a failed step", arguments: Place.allCases)

@@ -1,0 +1,122 @@
+/// One copy of entities from a store to another.
+///
+/// A store refuses a relation to an entity that it does not have. So entities come after those to which their relations lead. A
+/// relation in a circle is left empty at first, and stored when all entities are there.
+struct Copying {
+  private let source: any EntityStore
+  private let target: any EntityStore
+  /// The shapes, each after those to which its relations lead, as far as circles allow.
+  private let order: [EntityShape]
+  private let replaces: Bool
+
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` if a relation leads to an entity that is not among the shapes.
+  init(
+    from source: any EntityStore, to target: any EntityStore, _ shapes: [String: EntityShape],
+    replaces: Bool
+  ) throws(EntityError) {
+    (self.source, self.target, self.replaces) = (source, target, replaces)
+    var order: [EntityShape] = []
+    var seen: Set<String> = []
+    func visit(_ name: String) throws(EntityError) {
+      guard seen.insert(name).inserted else { return }
+      let shape = try shapes.shape(name)
+      for relation in shape.relations where relation.inverse == nil { try visit(relation.target) }
+      order.append(shape)
+    }
+    for name in shapes.keys.sorted() { try visit(name) }
+    self.order = order
+  }
+
+  func copyAll() throws -> [String: CopiedEntities] {
+    var copied: [String: CopiedEntities] = [:]
+    var known: Set<String> = []
+    var deferred: [String: Set<String>] = [:]
+    for shape in order {
+      let late = (shape.toOne + shape.toMany).filter { !known.contains($0.target) }.map(\.name)
+      deferred[shape.name] = Set(late)
+      copied[shape.name] = try copy(shape, deferring: Set(late))
+      known.insert(shape.name)
+    }
+    for shape in order where deferred[shape.name]?.isEmpty == false { try complete(shape) }
+    for shape in order { try verify(shape, &copied[shape.name, default: CopiedEntities()]) }
+    return copied
+  }
+
+  /// Stores the entities of a type that the target lacks, without some relations.
+  private func copy(
+    _ shape: EntityShape, deferring deferred: Set<String>
+  ) throws -> CopiedEntities {
+    var copied = CopiedEntities()
+    let isEmpty = try target.count(EntityRequest(shape.name)) == 0
+    try forEachPage(of: shape, isTargetEmpty: isEmpty) { rows, stored in
+      let new = try rows.select(comparedTo: stored) { row, place in
+        guard let place else { return true }
+        copied.alreadyStored += 1
+        let names = differences(of: rows, row, from: stored, place)
+        let kept = names.filter { !deferred.contains($0) || !stored.isEmpty($0, place) }
+        if !kept.isEmpty && !replaces { throw rows.difference(row, in: kept) }
+        return names.contains { !deferred.contains($0) }
+      }
+      return new.leavingOut(deferred)
+    }
+    return copied
+  }
+
+  /// Stores the relations that were left out.
+  private func complete(_ shape: EntityShape) throws {
+    try forEachPage(of: shape) { rows, stored in
+      rows.select(comparedTo: stored) { row, place in
+        place.map { !differences(of: rows, row, from: stored, $0).isEmpty } ?? true
+      }
+    }
+  }
+
+  private func verify(_ shape: EntityShape, _ copied: inout CopiedEntities) throws {
+    try forEachPage(of: shape) { rows, stored in
+      try rows.select(comparedTo: stored) { row, place in
+        let names = place.map { differences(of: rows, row, from: stored, $0) }
+        if names != [] { throw rows.difference(row, in: names ?? []) }
+        copied.count += 1
+        rows.add(row, to: &copied.digest)
+        return false
+      }
+    }
+    copied.others = try target.count(EntityRequest(shape.name)) - copied.count
+  }
+
+  private func differences(
+    of rows: EntityRows, _ row: Int, from stored: EntityRows, _ place: Int
+  ) -> [String] {
+    rows.differences(
+      of: row, from: stored, at: place,
+      datePrecision: max(source.datePrecision, target.datePrecision))
+  }
+
+  /// Reads the source's entities of a type, and those that the target has with the same keys, and saves the rows that `body`
+  /// returns.
+  private func forEachPage(
+    of shape: EntityShape, isTargetEmpty: Bool = false,
+    _ body: (_ rows: EntityRows, _ stored: EntityRows) throws -> EntityRows
+  ) throws {
+    var request = EntityRequest(shape, alone: .all([]))
+    // Few at first, because they may be large.
+    request.limit = 16
+    while true {
+      let (keys, batch) = try source.load(request)
+      guard let last = keys.last, let rows = batch.rows[shape.name]?.ordered(by: keys) else {
+        return
+      }
+      let there = EntityRequest(shape, alone: .isIn("id", keys.map(\.value)))
+      let stored = try isTargetEmpty ? nil : target.load(there).batch.rows[shape.name]
+      var changes = EntityBatch()
+      let changed = try body(rows, stored ?? EntityRows(shape))
+      if !changed.keys.isEmpty {
+        changes.rows[shape.name] = changed
+        try target.save(changes)
+      }
+      request.condition = .compare("id", .greater, last.value)
+      let bytes = rows.keys.indices.reduce(0) { $0 + rows.byteCount($1) }
+      request.limit = bytes > 4 << 20 ? max(1, keys.count / 2) : min(keys.count * 2, 4096)
+    }
+  }
+}

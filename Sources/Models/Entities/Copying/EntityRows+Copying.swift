@@ -1,0 +1,61 @@
+extension EntityRequest {
+  /// A request for entities with all lists, without the entities related to them, in the order of their keys if limited.
+  init(_ shape: EntityShape, alone condition: EntityCondition) {
+    self.init(shape.name)
+    self.condition = condition
+    loading = Set(shape.toMany.filter(\.isLazy).map(\.name))
+    isShallow = true
+  }
+}
+
+extension EntityRows {
+  /// These rows in the order of `keys`, whose rows they are.
+  func ordered(by keys: [EntityKey]) -> EntityRows {
+    if keys == self.keys { return self }
+    let places = places
+    return select(keys.compactMap { places[$0] })
+  }
+
+  /// The rows for which `isIncluded` returns true.
+  ///
+  /// - Parameter isIncluded: Its arguments are the index of a row, and that of the row with the same key in `others`, if any.
+  func select(
+    comparedTo others: EntityRows, _ isIncluded: (Int, Int?) throws -> Bool
+  ) rethrows -> EntityRows {
+    let places = others.places
+    return select(try keys.indices.filter { try isIncluded($0, places[keys[$0]]) })
+  }
+
+  private func select(_ rows: [Int]) -> EntityRows {
+    var selected = EntityRows(shape)
+    for row in rows {
+      selected.keys.append(keys[row])
+      selected.values += self.row(row)
+      for list in lists.indices { selected.lists[list].append(lists[list][row]) }
+    }
+    return selected
+  }
+
+  /// These rows without some relations: null as to-one relation, and lists that are not saved.
+  func leavingOut(_ relations: Set<String>) -> EntityRows {
+    var rows = self
+    for relation in shape.relations where relations.contains(relation.name) {
+      if let column = shape.column(of: relation) {
+        for row in keys.indices { rows.values[row * width + column] = .null }
+      } else if let list = shape.toMany.firstIndex(of: relation) {
+        rows.lists[list] = Array(repeating: nil, count: keys.count)
+      }
+    }
+    return rows
+  }
+
+  /// Whether a row has no target in the relation with this name.
+  func isEmpty(_ relation: String, _ row: Int) -> Bool {
+    shape.relations.first { $0.name == relation }.map { targets(of: $0)(row).isEmpty } ?? false
+  }
+
+  /// The error for a row that differs in some properties; it is not stored if these are none.
+  func difference(_ row: Int, in properties: [String]) -> EntityError {
+    .differs(entity: shape.name, id: keys[row], properties: properties)
+  }
+}

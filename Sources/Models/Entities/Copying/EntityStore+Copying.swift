@@ -1,0 +1,59 @@
+extension EntityStore {
+  /// Copies all entities of some types, and of all types related to them, to another store, and compares what is there then with
+  /// what is here.
+  ///
+  /// ```swift
+  /// let copied = try file.copy(Recipe.self, to: server)
+  /// ```
+  ///
+  /// The copy may be interrupted at any time, and continues when it is called again: entities that the target stores already and
+  /// that are equal are left as they are. It reads and writes some thousand entities or a few megabytes at a time, in the order of
+  /// their keys. Each such part is one transaction, so nobody should change either store until the copy is complete.
+  ///
+  /// Entities that only the target has are kept. A relation that is empty in the target counts as not copied yet.
+  /// - Parameters:
+  ///   - target: The store to copy to. It is prepared, as this one is.
+  ///   - replacing: Whether an entity that the target stores with other values is replaced. If not, it is an error, and what was
+  ///     copied before it stays.
+  /// - Returns: What was copied, by the names of the entities.
+  /// - Throws: ``EntityError/differs(entity:id:properties:)`` with the first entity that the target stores with other values, or
+  ///   that one of the stores changed in the course of the copy; the errors of both stores.
+  @discardableResult
+  public func copy<each Model: Entity>(
+    _ model: repeat (each Model).Type, to target: any EntityStore, replacing: Bool = false
+  ) throws -> [String: CopiedEntities] {
+    var shapes: [EntityShape] = []
+    for type in repeat each model { shapes += try EntityShape.all(from: type) }
+    return try copy(shapes, to: target, replacing: replacing)
+  }
+
+  /// Copies all entities with these shapes; see ``copy(_:to:replacing:)-(Model.Type,_,_)``.
+  ///
+  /// - Parameter shapes: The shapes, with those of all entities to which their relations lead.
+  @discardableResult
+  public func copy(
+    _ shapes: [EntityShape], to target: any EntityStore, replacing: Bool = false
+  ) throws -> [String: CopiedEntities] {
+    var known: [String: EntityShape] = [:]
+    for shape in shapes where known.updateValue(shape, forKey: shape.name) != nil {
+      for other in shapes where other.name == shape.name { try other.checkSame(as: shape) }
+    }
+    let copying = try Copying(from: self, to: target, known, replaces: replacing)
+    try prepare(Array(known.values))
+    try target.prepare(Array(known.values))
+    return try copying.copyAll()
+  }
+}
+
+/// The entities of one type that a copy has compared.
+public struct CopiedEntities: Hashable, Sendable {
+  /// The number of entities that both stores have now.
+  public internal(set) var count = 0
+  /// The number of entities that the target had before, of those that were copied.
+  public internal(set) var alreadyStored = 0
+  /// The number of entities that only the target has.
+  public internal(set) var others = 0
+  /// A digest of the keys, values and lists of the copied entities, in the order of their keys: equal contents have equal digests
+  /// in all stores.
+  public internal(set) var digest: UInt64 = EntityRows.emptyDigest
+}
