@@ -7,7 +7,7 @@ extension EntityContract {
       for seed in 1...3 as ClosedRange<UInt64> {
         let (first, last) = (MemoryStore(), MemoryStore())
         try first.fill(seed: seed)
-        let there = try first.copy(circle, to: shelf.store, replacing: true)
+        let there = try shelf.copied(from: first, replacing: true)
         for _ in 1...2 {
           let back = try shelf.store.copy(circle, to: last)
           for name in ["Knot", "Bead"] {
@@ -43,7 +43,7 @@ extension EntityContract {
       shelf in
       let first = MemoryStore()
       try first.fill(seed: 5)
-      try first.copy(circle, to: shelf.store)
+      _ = try shelf.copied(from: first)
       var request = EntityRequest("Knot")
       request.condition = .compare("id", .equal, .int(50))
       try shelf.store.apply([.update(request, set: ["text": .string("other")])])
@@ -53,7 +53,7 @@ extension EntityContract {
       extra.rows["Bead"] = EntityRows(bead)
       extra.rows["Bead"]?.append(.int(1000), [.int(1), .null], lists: [[.int(1000)]])
       try shelf.store.save(extra)
-      let copied = try first.copy(circle, to: shelf.store, replacing: true)
+      let copied = try shelf.copied(from: first, replacing: true)
       try shelf.expect(copied["Bead"]?.others == 1 && copied["Knot"]?.others == 0, "one other")
       try shelf.expect(copied["Bead"]?.count == 60, "60")
       let (one, other) = (try first.everything(), try shelf.store.everything())
@@ -131,6 +131,16 @@ extension EntityStore {
 }
 
 extension Shelf {
+  fileprivate func copied(
+    from source: any EntityStore, replacing: Bool = false
+  ) throws -> [String: CopiedEntities] {
+    do {
+      return try source.copy(EntityContract.circle, to: store, replacing: replacing)
+    } catch let error as EntityError {
+      throw ContractFailure(check: check, expected: "a copy, not: \(error)", place: #fileID)
+    }
+  }
+
   /// The entity, id and properties of the difference that `body` throws.
   fileprivate func difference(_ body: () throws -> Void) throws -> [String] {
     do { try body() } catch EntityError.differs(let entity, let id, let properties) {
