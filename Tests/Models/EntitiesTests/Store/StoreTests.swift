@@ -59,7 +59,7 @@ struct StoreTests {
         #expect(!failure.expected.isEmpty && failure.place.contains("EntityTesting"))
       }
     }
-    #expect(failed >= EntityContract.checks.count - 3, "\(failed)")
+    #expect(failed >= EntityContract.checks.count - 4, "\(failed)")
     #expect(throws: ContractFailure.self) {
       try EntityContract.compareRandomly(ForgettingStore(), seed: 1, steps: 50)
     }
