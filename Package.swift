@@ -216,8 +216,8 @@ let package = Package(
     .testTarget(
       name: "EntityPostgreSQLTests",
       dependencies: [
-        "EntityPostgreSQL", "EntityTables", "Repositories", "Entities", "EntityTesting", "Injection",
-        "TestSupport",
+        "EntityPostgreSQL", "EntityTables", "Repositories", "Entities", "EntityTesting",
+        "Injection", "TestSupport",
       ], path: "Tests/Models/EntityPostgreSQLTests"),
     .testTarget(
       name: "ObjectGraphTests",
