@@ -105,7 +105,7 @@ extension EntityContract {
     formerProperties: ["minutes": ["time"], "first": ["main"], "tags": ["labels"]])
 
   private static let defaults: [EntityValue] = [
-    .bool(true), .int(.min + 1), .double(-.infinity), .double(1e-300),
+    .bool(true), .int(.min + 1), .double(-.infinity), .double(0.1),
     .string("it's \"\\x\" $1 \u{0}\u{1}\u{2}é\n🍲"), .string(""), .bytes([0, 39, 92, 255]),
     .bytes([]),
     .date(Date(timeIntervalSinceReferenceDate: 0.1)), .uuid(UUID()), .json("{\"a\":\"'\\u0000\"}"),
