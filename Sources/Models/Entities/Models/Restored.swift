@@ -7,6 +7,8 @@ protocol AnyRestored: AnyObject {
   func begin(_ index: Int, in restoration: Restoration) throws -> [Contained]?
   /// Whether a model has begun and is not complete.
   func hasBegun(_ index: Int) -> Bool
+  /// Whether a model has its relations.
+  func isComplete(_ index: Int) -> Bool
   /// Takes back that a model has begun.
   func reset(_ index: Int)
   /// The error for a model that contains itself.
@@ -152,6 +154,7 @@ final class Restored<Model: Entity>: AnyRestored {
   }
 
   func hasBegun(_ index: Int) -> Bool { states[index] == .begun }
+  func isComplete(_ index: Int) -> Bool { states[index] == .complete }
   func reset(_ index: Int) { states[index] = .made }
 
   func circle(_ index: Int, through relation: String) -> EntityError {
@@ -160,8 +163,12 @@ final class Restored<Model: Entity>: AnyRestored {
 
   func relate(_ index: Int, in restoration: Restoration) throws {
     try prepareRelating(in: restoration)
-    // A copy, because the relation may look for its targets among these objects.
-    var object = objects[index]
+    // A copy, because the relation may look for its targets among these objects. A model of a walk may hold a target that is left
+    // out here, with objects that have no ids; its row holds the key.
+    var object =
+      try restoration.walk != nil && isCut(index, in: restoration)
+      ? EntityDecoder(rows.shape).decode(
+        Model.self, rows.keys[kept[index]], rows.row(kept[index])) : objects[index]
     try relate(&object, early, index)
     objects[index] = object
     states[index] = .complete
@@ -170,6 +177,18 @@ final class Restored<Model: Entity>: AnyRestored {
   private func relate(_ object: inout Model, _ relations: [Int], _ index: Int) throws {
     for relation in relations {
       if let keys = targets[relation](kept[index]) { try restoring[relation](&object, keys) }
+    }
+  }
+
+  /// Whether a target of a model is left out of it, because the target contains the model.
+  private func isCut(_ index: Int, in restoration: Restoration) throws -> Bool {
+    try relations.indices.contains { place in
+      guard isIndirect[place] else { return false }
+      let part = try relations[place].targets(restoration)
+      return part.isCopied
+        && (targets[place](kept[index]) ?? []).contains { key in
+          part.position(of: key).map { !part.isComplete($0) } ?? false
+        }
     }
   }
 

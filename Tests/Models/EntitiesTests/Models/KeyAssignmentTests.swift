@@ -51,6 +51,38 @@ private final class Box: Entity {
   }
 }
 
+/// A struct that leads to others, also through instances, which lead back.
+private struct Member: Entity {
+  var id: Int?
+  var friends: [Member] = []
+  @Indirect var partner: Member?
+  var club: Club?
+
+  static let relations: [Relation<Member>] = [
+    .toMany("friends", \.friends), .toOne("partner", \.partner), .toOne("club", \.club),
+  ]
+
+  mutating func assign(_ key: EntityKey) {
+    if case .int(let number) = key { id = Int(number) }
+  }
+
+  /// The number of members without id, each instance counted once.
+  func newCount(_ seen: inout Set<UUID>) -> Int {
+    var members = friends + (partner.map { [$0] } ?? [])
+    if let club, seen.insert(club.id).inserted { members += club.members }
+    return members.reduce(id == nil ? 1 : 0) { $0 + $1.newCount(&seen) }
+  }
+}
+
+private final class Club: Entity {
+  var id = UUID()
+  var members: [Member] = []
+
+  static let relations: [Relation<Club>] = [.toMany("members", \.members)]
+
+  init() {}
+}
+
 @Suite("Numbers for structs that have no id yet")
 struct KeyAssignmentTests {
   /// The models with their ids, and the number after the last one that was assigned.
@@ -146,6 +178,35 @@ struct KeyAssignmentTests {
     let wide = try assigned([Part("wide", (0..<10_000).map { Part("\($0)") })]).models[0]
     #expect(wide.parts.map(\.id) == (2...10_001).map { $0 })
     #expect(wide.parts.map(\.name) == (0..<10_000).map { "\($0)" })
+  }
+
+  @Test("Random graphs of structs and instances, of which some are new, are stored as returned")
+  func random() throws {
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<RandomCases.count(200, long: 20_000) {
+      let clubs = (1...3).map { _ in Club() }
+      var known = 0
+      func made(_ depth: Int, _ random: inout SeededRandom) -> Member {
+        known += 1
+        var member = Member(id: Bool.random(using: &random) ? known : nil)
+        if depth > 0 {
+          member.friends = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+            made(depth - 1, &random)
+          }
+          if Bool.random(using: &random) { member.partner = made(depth - 1, &random) }
+        }
+        member.club = clubs.randomElement(using: &random)
+        return member
+      }
+      for club in clubs { club.members = [made(0, &random), made(1, &random)] }
+      var roots = [made(2, &random), made(2, &random)]
+      var seen: Set<UUID> = []
+      let count = roots.reduce(0) { $0 + $1.newCount(&seen) }
+      var next: Int64 = 1000
+      let batch = try EntityBatch(of: &roots, assigningFrom: &next)
+      #expect(Int(next) == 1000 + count)
+      #expect(batch.hasSameRows(as: try EntityBatch(of: roots)))
+    }
   }
 
   @Test("A model that has an id of its own is left alone")
