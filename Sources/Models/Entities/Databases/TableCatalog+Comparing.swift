@@ -58,9 +58,9 @@ extension TableCatalog {
         : name.hasPrefix("\(stored.name)_by_") && (isRenamed || !renamed.isEmpty && !isDeclared)
     }
     let known = Set(stored.columns.map { renamed[$0.name] ?? $0.name })
-    let missing = table.indexes.filter {
-      surplus.contains($0.name) || !stored.indexes.contains($0.name)
-    }
+    // SQLite takes names that differ in case only for the same.
+    let kept = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased() })
+    let missing = table.indexes.filter { !kept.contains($0.name.lowercased()) }
     return surplus.map { .dropIndex($0, of: stored.name) }
       + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
       + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }

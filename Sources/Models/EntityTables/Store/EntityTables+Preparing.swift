@@ -59,8 +59,9 @@ private struct LiveTables: TableCatalog {
       of: LiteralQuery(
         """
         SELECT list.name FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
-        WHERE list.type = 'table' AND key."from" = 'owner_id' AND key."table" = \(table)
-          AND substr(list.name, 1, length(\(table)) + 1) = \(table) || '_'
+        WHERE list.type = 'table' AND key."from" = 'owner_id'
+          AND key."table" = \(table) COLLATE NOCASE
+          AND substr(list.name, 1, length(\(table)) + 1) = \(table) || '_' COLLATE NOCASE
         """, purpose: "looking for the lists of \(table)", reading: String.self))
   }
 

@@ -108,6 +108,12 @@ extension History {
         let image = try rows[place].image.map { try Image($0, layout) }
         return Revision.Object(id: rows[place].id, image: image)
       }
+      try check(
+        revision,
+        advice: """
+          If it was renamed, use its type in a step first: step { try $0.count(type: …) }. Steps of what \
+          was removed cannot be undone: call clearHistory()
+          """)
       try readStored(of: &revision)
       return (revision, places)
     }

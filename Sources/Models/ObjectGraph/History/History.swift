@@ -1,4 +1,5 @@
 import Entities
+import EntityTables
 import SQLiteCore
 import SQLiteQueries
 
@@ -6,7 +7,7 @@ import SQLiteQueries
 struct History {
   let connection: Connection
   var state: StateRow
-  /// What is known of the file, for the next step if this one is committed.
+  /// The parts of the file that were read before; passed to the next step if this one is committed.
   private(set) var cache: HistoryCache
   private let storedState: StateRow?
   /// The version of the schema when the step first asked for it.
@@ -28,7 +29,9 @@ struct History {
   }
 
   private mutating func note(_ layout: Layout, _ number: Int) {
-    if let former = cache.layouts.updateValue(layout, forKey: number) {
+    if let former = cache.layouts.updateValue(layout, forKey: number),
+      cache.numbers[former] == number
+    {
       cache.numbers[former] = nil
     }
     cache.numbers[layout] = number
@@ -48,10 +51,13 @@ struct History {
   }
 
   /// Stores the layout of an entity, and renames the entity where layouts contain its former names, unless a new entity has them.
-  mutating func register(_ shape: EntityShape) throws {
+  ///
+  /// - Parameter changes: The changes by which the entity's tables were renamed.
+  mutating func register(_ shape: EntityShape, after changes: [TableChange]) throws {
     let former = try shape.formerNames.filter { try !isTable($0, besides: shape.name) }
     for (number, layout) in cache.layouts {
-      let renamed = layout.renamed(shape, from: former)
+      let freed = changes.reduce(layout) { $0.freeing($1, of: shape) }
+      let renamed = freed.renamed(shape, from: former)
       if renamed != layout { try save(renamed, number) }
     }
     let layout = Layout(shape)
@@ -117,7 +123,10 @@ extension History {
 
   mutating func tables(of revision: Revision) throws -> LayoutTables {
     if let known = cache.tables[revision.number] { return known }
-    let tables = LayoutTables(revision.layout, try columnNames(of: revision.layout.entity))
+    let layout = revision.layout
+    let lost = try layout.lists.first { try columnNames(of: layout.table(of: $0)).isEmpty }
+    let tables = LayoutTables(
+      layout, try columnNames(of: layout.entity), lost: lost?.relation)
     cache.tables[revision.number] = tables
     return tables
   }

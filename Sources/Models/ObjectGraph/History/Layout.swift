@@ -1,5 +1,6 @@
 import Entities
 import EntityTables
+import SQLiteCore
 
 /// The structure of an image: the columns of the object's table, then its lists, one value each.
 ///
@@ -42,7 +43,9 @@ extension Layout {
 
   /// This layout with the present names of an entity and of its properties in place of their former names.
   func renamed(_ shape: EntityShape, from formerNames: [String]) -> Layout {
-    func name(_ name: String) -> String { formerNames.contains(name) ? shape.name : name }
+    func name(_ name: String) -> String {
+      formerNames.contains(name) || SQLName(name) == SQLName(shape.name) ? shape.name : name
+    }
     var layout = self
     layout.entity = name(entity)
     for index in columns.indices { layout.columns[index].target = columns[index].target.map(name) }
@@ -55,6 +58,28 @@ extension Layout {
     let renamedLists = shape.renamedLists(lists.map(\.relation))
     for index in lists.indices {
       layout.lists[index].relation = renamedLists[lists[index].relation] ?? lists[index].relation
+    }
+    return layout
+  }
+
+  /// This layout, in which what was removed from the file does not have a name that a change gives to something else.
+  func freeing(_ change: TableChange, of shape: EntityShape) -> Layout {
+    var layout = self
+    func free(_ name: inout String, _ taken: String) {
+      if SQLName(name) == SQLName(taken) { name += " (removed)" }
+    }
+    let isSame = shape.storedNames().contains { SQLName($0) == SQLName(entity) }
+    switch change {
+    case .renameColumn(let old, let new, let table)
+    where isSame && table == shape.name && SQLName(old) != SQLName(new):
+      for index in columns.indices { free(&layout.columns[index].name, new) }
+    case .renameTable(let old, let new):
+      if new == shape.name { free(&layout.entity, new) }
+      let list = shape.toMany.first { EntityEdge(shape, $0).table == new }?.name
+      for index in lists.indices where isSame && table(of: lists[index]) != old {
+        if let list { free(&layout.lists[index].relation, list) }
+      }
+    default: break
     }
     return layout
   }

@@ -22,8 +22,11 @@ struct LayoutTables: Sendable {
   private let places: [Int?]
   /// For each column of the table, its place in the layout.
   private let layoutPlaces: [Int]
+  /// A column or list of the layout that the file lacks: it was removed, or renamed by code that keeps no history.
+  let missing: String?
 
-  init(_ layout: Layout, _ live: Set<String>) {
+  /// - Parameter lost: A list of the layout that has no table.
+  init(_ layout: Layout, _ live: Set<String>, lost: String?) {
     let shape = layout.shape(with: live)
     self.shape = shape
     tables = EntityTables([shape])
@@ -33,11 +36,7 @@ struct LayoutTables: Sendable {
     var places: [Int?] = Array(repeating: nil, count: layout.columns.count)
     for (place, column) in layoutPlaces.enumerated() { places[column] = place }
     self.places = places
-  }
-
-  /// The first column of the layout that the table lacks.
-  func missing(from layout: Layout) -> String? {
-    places.firstIndex { $0 == nil }.map { layout.columns[$0].name }
+    missing = places.firstIndex { $0 == nil }.map { layout.columns[$0].name } ?? lost
   }
 
   /// The values of an image in the order of the shape's properties.

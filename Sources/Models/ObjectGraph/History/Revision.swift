@@ -32,11 +32,7 @@ extension History {
     for shape in shapes {
       guard let rows = batch.rows[shape.name] else { continue }
       var revision = try revision(of: shape)
-      if let missing = try tables(of: revision).missing(from: revision.layout) {
-        throw EntityError.incompatible(
-          entity: shape.name,
-          reason: "its table lacks the column \(missing), which it had before. Open the file again")
-      }
+      try check(revision, advice: "Open the file again")
       for (index, key) in rows.keys.enumerated() {
         let lists = zip(shape.toMany, rows.lists).map { $1[index] }
         let image = Image(
@@ -49,6 +45,13 @@ extension History {
       revisions.append(revision)
     }
     return revisions
+  }
+
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if the file lacks a column or list of the revision's layout.
+  mutating func check(_ revision: Revision, advice: String) throws {
+    guard let missing = try tables(of: revision).missing else { return }
+    throw EntityError.incompatible(
+      entity: revision.layout.entity, reason: "it lacks \(missing), which it had before. \(advice)")
   }
 }
 

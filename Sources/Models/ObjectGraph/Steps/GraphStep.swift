@@ -33,7 +33,7 @@ public final class GraphStep {
   }
 
   var tables: EntityTables { prepared.tables }
-  /// What the next step need not find out again, once this one is committed.
+  /// The prepared types and the history cache for the next step, valid once this step is committed.
   var memory: StepMemory { StepMemory(prepared: prepared, cache: history.cache) }
 
   func finish(_ name: String?) throws {
@@ -66,8 +66,9 @@ public final class GraphStep {
     let added = EntityTables(new)
     var history = history
     try connection.transaction {
-      try added.apply(added.preparations(on: connection), on: connection)
-      for shape in new { try history.register(shape) }
+      let changes = try added.preparations(on: connection)
+      try added.apply(changes, on: connection)
+      for shape in new { try history.register(shape, after: changes) }
     }
     self.history = history
     prepared.tables = tables.adding(new)

@@ -1,7 +1,7 @@
 import Entities
 import EntityTables
 
-/// The types of which a step need not look at the tables and layouts.
+/// The types whose tables and layouts an earlier step has checked.
 struct PreparedTypes: Sendable {
   /// The tables that are complete, and whose layouts are in the history.
   var tables = EntityTables([])
@@ -9,7 +9,7 @@ struct PreparedTypes: Sendable {
   var shapes: [ObjectIdentifier: [EntityShape]] = [:]
 }
 
-/// What a committed step has found out for the next one.
+/// The prepared types and the history cache that a committed step passes to the next one.
 struct StepMemory: Sendable {
   var prepared = PreparedTypes()
   var cache = HistoryCache()
