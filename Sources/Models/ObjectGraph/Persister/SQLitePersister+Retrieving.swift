@@ -19,8 +19,7 @@ extension SQLitePersister {
     start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
     skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
-    let request = try EntityRequest(
-      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
+    let request = try EntityRequest(of: type, filters, orders, start, limit, loading)
     return try read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
@@ -48,7 +47,7 @@ extension SQLitePersister {
   }
 
   /// The tables of a type and of its related types, created by a step if they are missing.
-  private func tables<Object: Saveable>(of type: Object.Type) throws -> EntityTables {
+  func tables<Object: Saveable>(of type: Object.Type) throws -> EntityTables {
     let shapes = try EntityShape.all(from: type)
     if try !store.isComplete(for: shapes) { try step { try $0.prepare(type) } }
     return store.tables
@@ -63,8 +62,7 @@ extension SQLitePersister {
     start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
     skipping skip: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> [Object] {
-    let request = try EntityRequest(
-      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
+    let request = try EntityRequest(of: type, filters, orders, start, limit, loading)
     return try await read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 

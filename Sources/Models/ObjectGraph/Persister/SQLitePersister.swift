@@ -46,7 +46,7 @@ public final class SQLitePersister: PoolBacked {
     isReady.withLock { $0 = true }
   }
 
-  /// Runs a step in the open transaction, and returns what the next one need not find out again.
+  /// Runs a step in the open transaction, and returns the prepared types and the history cache for the next step.
   func perform<Result>(
     _ connection: Connection, _ name: String?, _ body: (GraphStep) throws -> Result
   ) throws -> (Result, StepMemory) {
@@ -65,7 +65,7 @@ public final class SQLitePersister: PoolBacked {
   /// The largest id that this persister assigned, or 0.
   var lastID: Int64 { ids.withLock { $0 } }
 
-  /// Stores that the ids which a failed step assigned are taken: the caller's values may hold them.
+  /// Marks the ids that a failed step assigned as taken in the file, because the caller's values may hold them.
   func reserveIDs(_ connection: Connection) throws {
     var history = try History(connection)
     history.state.lastID = max(history.state.lastID, lastID)

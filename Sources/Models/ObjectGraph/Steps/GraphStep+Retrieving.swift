@@ -11,8 +11,7 @@ extension GraphStep {
     skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
     try prepare(type)
-    let request = try EntityRequest(
-      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
+    let request = try EntityRequest(of: type, filters, orders, start, limit, loading)
     return try tables.objects(type, request, skip, on: connection)
   }
 
@@ -32,14 +31,24 @@ extension GraphStep {
   }
 }
 
+extension EntityRequest {
+  /// The request for objects, in the order of ids unless `orders` gives another.
+  init<Object: Saveable>(
+    of type: Object.Type, _ filters: [Filter<Object>], _ orders: [Order<Object>], _ start: Int,
+    _ limit: Int?, _ loading: [PartialKeyPath<Object> & Sendable]
+  ) throws {
+    try self.init(
+      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
+    if orderings.isEmpty { orderings = [EntityOrdering("id")] }
+  }
+}
+
 extension EntityTables {
-  /// The objects of a request, in the order of ids unless it has another.
+  /// The objects of a request.
   func objects<Object: Saveable>(
     _ type: Object.Type, _ request: EntityRequest, _ skip: ((any Error) -> Void)?,
     on connection: Connection
   ) throws -> [Object] {
-    var request = request
-    if request.orderings.isEmpty { request.orderings = [EntityOrdering("id")] }
     let (keys, batch) = try load(request, on: connection)
     return try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
   }

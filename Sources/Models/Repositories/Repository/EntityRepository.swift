@@ -60,7 +60,11 @@ where Model.ID: EntityID {
   /// The results of a query over time.
   public func results(_ query: Query<Model>) -> ModelResults<Model> {
     ModelResults(
-      store, Set(bridge.shapes.map(\.name)), { try request(query) }, models: bridge.models)
+      of: store,
+      {
+        let request = try request(query)
+        return (Set(bridge.shapes.map(\.name)), { [store] in try store.load(request) })
+      }, models: bridge.models)
   }
 
   /// Stores models and all models related to them, directly or indirectly.

@@ -97,6 +97,44 @@ extension Guide {
       #expect(readable.isEmpty && printed.first?.hasPrefix("skipped: amount of Budget 1") == true)
     }
 
+    @Test("Results stay up to date")
+    func results() async throws {
+      let persister = try SQLitePersister.inMemory()
+      _ = try await persister.save(object: BudgetItem(label: "Rent", budgeted: 2))
+      var shown: [BudgetItem] = []
+      // Ends the sequence.
+      func show(_ items: [BudgetItem]) {
+        shown = items
+        Task { await persister.pool.close() }
+      }
+      // guide begins
+      for try await large in persister.results(
+        type: BudgetItem.self, where: [\.budgeted >= 2], orderedBy: [.descending(\.budgeted)])
+      {
+        show(large)
+      }
+      // guide ends
+      #expect(shown.map(\.label) == ["Rent"])
+    }
+
+    @Test("The history stays up to date")
+    func menus() async throws {
+      let persister = try SQLitePersister.inMemory()
+      try await persister.step("Add Item") { step in
+        var item = BudgetItem(label: "Rent", budgeted: 2)
+        try step.save(object: &item)
+      }
+      var undoName: String? {
+        didSet { Task { await persister.pool.close() } }
+      }
+      // guide begins
+      for try await steps in try persister.historyResults(limit: 100) {
+        undoName = steps.first { !$0.isUndone }?.name
+      }
+      // guide ends
+      #expect(undoName == "Add Item")
+    }
+
     @Test("A type and its properties are renamed")
     func renaming() throws {
       let stage = try Stage(.memory)

@@ -1,6 +1,4 @@
-import Entities
-
-/// The models that a query selects over time; see ``Repository/results(where:orderedBy:limit:offset:loading:)``.
+/// The models that a query selects over time, from `results(where:)` of a repository or persister.
 ///
 /// Each iterator fetches separately, from the beginning.
 public struct ModelResults<Model>: AsyncSequence, Sendable {
@@ -14,16 +12,25 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
     start = { .once(fetch) }
   }
 
-  init(
-    _ store: any EntityStore, _ entities: Set<String>,
-    _ request: @escaping @Sendable () throws -> EntityRequest,
+  /// The results of a query in a store.
+  ///
+  /// - Parameters:
+  ///   - query: Returns the entities whose changes can change the result, and the function that loads it, which is called on
+  ///     another thread.
+  ///   - models: Creates the models of a result.
+  package init(
+    of store: any EntityStore,
+    _ query: @escaping @Sendable () throws -> (entities: Set<String>, load: Load),
     models: @escaping @Sendable ([EntityKey], EntityBatch) throws -> [Model]
   ) {
     start = {
-      .observing(
-        Observation(store: store, request: try request(), entities: entities, models: models))
+      let (entities, load) = try query()
+      return .observing(
+        Observation(changes: store.changes(), entities: entities, load: load, models: models))
     }
   }
+
+  package typealias Load = @Sendable () throws -> (roots: [EntityKey], batch: EntityBatch)
 
   /// Returns an iterator that begins with the present models.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -66,32 +73,21 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
 
   /// A store's entities under observation.
   struct Observation: Sendable {
-    typealias Loaded = (roots: [EntityKey], batch: EntityBatch)
-
-    let store: any EntityStore
-    let request: EntityRequest
-    /// The entities whose changes can change the result.
-    let entities: Set<String>
-    let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
     /// From before the first fetch, so that no change is missed.
     let changes: AsyncStream<Set<String>>
-    var latest: Loaded?
-
-    init(
-      store: any EntityStore, request: EntityRequest, entities: Set<String>,
-      models: @escaping @Sendable ([EntityKey], EntityBatch) throws -> [Model]
-    ) {
-      (self.store, self.request, self.entities) = (store, request, entities)
-      self.models = models
-      changes = store.changes()
-    }
+    /// The entities whose changes can change the result.
+    let entities: Set<String>
+    let load: Load
+    let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
+    var latest: (roots: [EntityKey], batch: EntityBatch)?
 
     /// The first result, or the next that differs from the latest; nil if there will be none.
-    mutating nonisolated(nonsending) func next() async throws -> Loaded? {
+    mutating nonisolated(nonsending) func next() async throws -> (
+      roots: [EntityKey], batch: EntityBatch
+    )? {
       while !Task.isCancelled {
         if latest != nil, await !isChanged() { return nil }
-        let (store, request) = (store, request)
-        let loaded = try await offCooperativeThreads { try store.load(request) }
+        let loaded = try await offCooperativeThreads(load)
         if let latest, latest.roots == loaded.roots, latest.batch.hasSameRows(as: loaded.batch) {
           continue
         }

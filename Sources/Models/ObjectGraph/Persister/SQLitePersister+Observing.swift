@@ -1,0 +1,53 @@
+import Entities
+import EntityTables
+import SQLiteStorage
+
+extension SQLitePersister {
+  /// The objects that a query selects, now and after each step, undo or redo that changes them or what they contain.
+  ///
+  /// ```swift
+  /// for try await large in persister.results(type: Budget.self, where: [\.amount >= 100]) { show(large) }
+  /// ```
+  ///
+  /// A result equal to the one before is left out, and a slow consumer gets the latest. The sequence follows every commit of the
+  /// pool, also of repositories and of the app's own SQL, but not those of other pools and processes. It ends when the task is
+  /// canceled or the pool closed. The parameters are those of
+  /// ``retrieve(type:where:orderedBy:start:limit:loading:skipping:)-(_,_,_,_,_,_,_)``, whose errors end the sequence.
+  public func results<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
+    skipping skip: (@Sendable (any Error) -> Void)? = nil
+  ) -> ModelResults<Object> {
+    ModelResults(
+      of: store,
+      {
+        let request = try EntityRequest(of: type, filters, orders, start, limit, loading)
+        let shapes = try EntityShape.all(from: type)
+        return (
+          Set(shapes.map(\.name)),
+          {
+            _ = try self.tables(of: type)
+            return try self.store.load(request)
+          }
+        )
+      },
+      models: { keys, batch in
+        try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
+      })
+  }
+
+  /// The undo history, now and after each change of it, for menus; see ``history(limit:)-(_)``.
+  ///
+  /// ```swift
+  /// for try await steps in try persister.historyResults(limit: 100) {
+  ///   undoItem.isEnabled = steps.contains { !$0.isUndone }
+  /// }
+  /// ```
+  ///
+  /// The steps that can be redone come first. The sequence follows the pool as ``results(type:where:orderedBy:start:limit:loading:skipping:)``
+  /// does, and does not keep it open.
+  public func historyResults(limit: Int? = nil) throws -> QueryResults<[GraphHistoryStep]> {
+    try createTables()
+    return pool.results { try History($0).steps(limit: limit) }
+  }
+}
