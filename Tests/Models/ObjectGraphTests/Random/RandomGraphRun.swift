@@ -8,7 +8,9 @@ struct RandomGraphRun {
   private struct Discarded: Error {}
 
   private let open: () throws -> SQLitePool
-  private var persister: SQLitePersister
+  /// Two persisters, as two processes have them: each call is made by one of them.
+  private var persisters: [SQLitePersister] = []
+  private var current = 0
   private var random: SeededRandom
   /// What was stored before and after each step that is kept.
   private var worlds = [World()]
@@ -22,19 +24,59 @@ struct RandomGraphRun {
   init(seed: UInt64, open: @escaping () throws -> SQLitePool) throws {
     self.open = open
     random = SeededRandom(seed: seed)
-    persister = SQLitePersister(try open())
   }
 
+  private var persister: SQLitePersister { persisters[current] }
+
   /// Makes calls with one version of the models, from a new start of the app on.
-  mutating func run<Box: RandomBox>(_ type: Box.Type, steps: Int) throws {
-    persister = SQLitePersister(try open())
+  ///
+  /// - Parameter observes: Whether the boxes are observed; only where both persisters have the same pool.
+  mutating func run<Box: RandomBox>(_ type: Box.Type, steps: Int, observes: Bool) async throws {
+    persisters = try (0..<2).map { _ in SQLitePersister(try open()) }
+    var results = persister.results(type: type).makeAsyncIterator()
+    var observed: World?
     for step in 0..<steps {
+      current = Int.random(in: 0..<2, using: &random)
       let call = try makeCall(type)
       counts[call, default: 0] += 1
+      current = Int.random(in: 0..<2, using: &random)
       let stored = try stored(type)
       try #require(stored == worlds[position], "after \(call), step \(step)")
       try checkHistory()
+      try checkConditions(type)
+      guard observes, step.isMultiple(of: 3) else { continue }
+      let boxes = boxes(type)
+      if boxes == observed { continue }
+      var found = World()
+      for box in try #require(try await results.next()) { found.store(box) }
+      try #require(found == boxes, "observed after \(call), step \(step)")
+      observed = boxes
+      counts["observed", default: 0] += 1
     }
+  }
+
+  /// The boxes that should be stored, with what they hold.
+  private func boxes<Box: RandomBox>(_ type: Box.Type) -> World {
+    var world = World()
+    for id in worlds[position].boxes.keys {
+      if let box = worlds[position].model(id, as: type) { world.store(box) }
+    }
+    return world
+  }
+
+  private mutating func checkConditions<Box: RandomBox>(_ type: Box.Type) throws {
+    let label = "thing \(Int.random(in: 0..<3, using: &random))"
+    let number = Int.random(in: 0..<4, using: &random)
+    let world = worlds[position]
+    let holding = world.boxes.filter {
+      $0.value.things.contains { world.things[$0]?.label == label }
+    }
+    try #require(
+      try persister.retrieve(type: type, where: [type.holding(label)]).map(\.id)
+        == holding.keys.sorted())
+    try #require(
+      try persister.count(type: type, where: [type.holding(moreThan: number)])
+        == world.boxes.count { $0.value.things.count > number })
   }
 
   private func checkHistory() throws {
@@ -103,7 +145,7 @@ struct RandomGraphRun {
       position += 1
       return "redo"
     case 93..<97:
-      persister = SQLitePersister(try open())
+      persisters[current] = SQLitePersister(try open())
       return "reopening"
     case 97:
       limit = random.once(in: 2) ? nil : Int.random(in: 1...20, using: &random)
@@ -157,7 +199,7 @@ struct RandomGraphRun {
     _ world: inout World, _ type: Box.Type, _ random: inout SeededRandom, _ persister: GraphStep
   ) throws -> String {
     let isCrowded = world.boxes.count + world.things.count > 24
-    switch Int.random(in: 0..<(isCrowded ? 17 : 12), using: &random) {
+    switch Int.random(in: 0..<(isCrowded ? 19 : 12), using: &random) {
     case 0..<4:
       var box = box(type, in: world, &random)
       edit(&box, in: world, &random)
@@ -224,6 +266,13 @@ struct RandomGraphRun {
       try persister.deleteAll(object: Box(id: id, name: "whatever"))
       world.deleteBox(id, withThings: true)
       return "deleteAll"
+    case 16, 17:
+      let ids = world.things.keys.sorted().shuffled(using: &random).prefix(3)
+      let withNext = random.once(in: 2)
+      let things = ids.map { Box.Thing(id: $0, label: "whatever") }
+      try withNext ? persister.deleteAll(objects: things) : persister.delete(objects: things)
+      for id in ids { world.deleteThing(id, withNext: withNext) }
+      return "delete of many"
     default:
       guard let id = world.things.keys.sorted().randomElement(using: &random) else {
         return "nothing"

@@ -10,28 +10,32 @@ import Testing
   private let steps = 10_000
 #endif
 
-@Suite("Comparison of random calls with a naive model, for three versions of the app")
+@Suite(
+  "Comparison of random calls of two persisters with a naive model, for three versions of the app")
 struct RandomTests {
   @Test("Random calls in memory agree with a naive model", arguments: [1] as [UInt64])
-  func inMemory(_ seed: UInt64) throws {
+  func inMemory(_ seed: UInt64) async throws {
     let pool = try SQLitePool.inMemory()
-    try run(seed, steps: steps) { pool }
+    try await run(seed, observes: true) { pool }
   }
 
   @Test(
-    "Random calls on disk, with reopening in between, agree with a naive model",
+    "Random calls by two pools of one file, with reopening in between, agree with a naive model",
     arguments: [2] as [UInt64])
-  func onDisk(_ seed: UInt64) throws {
+  func onDisk(_ seed: UInt64) async throws {
     let folder = try TemporaryFolder()
-    try run(seed, steps: steps) { try SQLitePool(openingOrCreatingAt: folder.file()) }
+    try await run(seed, observes: false) { try SQLitePool(openingOrCreatingAt: folder.file()) }
   }
 
-  private func run(_ seed: UInt64, steps: Int, open: @escaping () throws -> SQLitePool) throws {
+  private func run(
+    _ seed: UInt64, observes: Bool, open: @escaping () throws -> SQLitePool
+  ) async throws {
     var run = try RandomGraphRun(seed: seed, open: open)
-    try run.run(Box1.self, steps: steps / 3)
-    try run.run(Box2.self, steps: steps / 3)
-    try run.run(Box3.self, steps: steps / 3)
-    for call in ["undo", "redo", "step", "saveAll", "delete", "deleteAll", "reopening"] {
+    try await run.run(Box1.self, steps: steps / 3, observes: observes)
+    try await run.run(Box2.self, steps: steps / 3, observes: observes)
+    try await run.run(Box3.self, steps: steps / 3, observes: observes)
+    let calls = ["undo", "redo", "step", "saveAll", "delete", "deleteAll", "reopening"]
+    for call in calls + (observes ? ["observed"] : []) {
       #expect(run.counts[call, default: 0] > steps / 100, "\(run.counts)")
     }
   }

@@ -18,6 +18,9 @@ protocol RandomBox: Saveable {
   var things: [Thing] { get set }
   var best: Thing? { get set }
   var spare: [Thing] { get set }
+  /// The boxes with a thing of this label.
+  static func holding(_ label: String) -> Filter<Self>
+  static func holding(moreThan count: Int) -> Filter<Self>
 }
 
 struct Thing1: RandomThing {
@@ -56,6 +59,12 @@ struct Box1: RandomBox {
     self.id = id
     self.name = name
   }
+
+  static func holding(_ label: String) -> Filter<Box1> {
+    .any(\.things, where: [\.label == label])
+  }
+
+  static func holding(moreThan count: Int) -> Filter<Box1> { \.things.count > count }
 }
 
 struct Thing2: RandomThing {
@@ -90,6 +99,12 @@ struct Box2: RandomBox {
     self.id = id
     self.name = name
   }
+
+  static func holding(_ label: String) -> Filter<Box2> {
+    .any(\.things, where: [\.label == label])
+  }
+
+  static func holding(moreThan count: Int) -> Filter<Box2> { \.things.count > count }
 }
 
 struct Thing3: RandomThing {
@@ -150,4 +165,10 @@ struct Box3: RandomBox {
     self.id = id
     title = name
   }
+
+  static func holding(_ label: String) -> Filter<Box3> {
+    .any(\.contents, where: [\.title == label])
+  }
+
+  static func holding(moreThan count: Int) -> Filter<Box3> { \.contents.count > count }
 }
