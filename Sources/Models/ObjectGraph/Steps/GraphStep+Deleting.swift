@@ -50,8 +50,7 @@ extension History {
       var revision = revision
       let own = gone[revision.layout.entity] ?? []
       revision.objects = own.sorted().map { Revision.Object(id: $0, image: nil) }
-      for (id, image) in try holders(of: gone, revision).sorted(by: { $0.key < $1.key })
-      where !own.contains(id) {
+      for (id, image) in try holders(of: gone, revision).sorted(by: { $0.key < $1.key }) {
         let new = image.without(gone, revision.layout)
         revision.objects.append(Revision.Object(id: id, image: new, stored: image))
       }
@@ -59,7 +58,7 @@ extension History {
     }.filter { !$0.objects.isEmpty }
   }
 
-  /// The objects of a layout whose lists or to-one relations contain one of the deleted objects.
+  /// The objects of a layout that stay, and whose lists or to-one relations contain one of the deleted objects.
   private mutating func holders(
     of gone: [String: Set<Int64>], _ revision: Revision
   ) throws -> [Int64: Image] {
@@ -84,7 +83,9 @@ extension History {
     let found = SQLCommand(
       "looking for what holds an object that is deleted",
       "\(columns + lists, separator: " UNION ")")
+    let own = gone[layout.entity] ?? []
     let holders = try connection.values(of: found).compactMap { $0[0].integer.map(Int64.init) }
+      .filter { !own.contains($0) }
     return holders.isEmpty ? [:] : try read(revision, holders)
   }
 }
