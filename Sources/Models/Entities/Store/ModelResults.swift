@@ -17,16 +17,16 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - query: Returns the entities whose changes can change the result, and the function that loads it, which is called on
   ///     another thread.
-  ///   - models: Creates the models of a result.
+  ///   - restore: Creates the models of a result.
   package init(
     of store: any EntityStore,
     _ query: @escaping @Sendable () throws -> (entities: Set<String>, load: Load),
-    models: @escaping @Sendable ([EntityKey], EntityBatch) throws -> [Model]
+    restore: @escaping @Sendable ([EntityKey], EntityBatch) throws -> [Model]
   ) {
     start = {
       let (entities, load) = try query()
       return .observing(
-        Observation(changes: store.changes(), entities: entities, load: load, models: models))
+        Observation(changes: store.changes(), entities: entities, load: load, restore: restore))
     }
   }
 
@@ -64,9 +64,9 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
       case .once(let fetch): return try fetch()
       case .observing(var observation):
         guard let (keys, batch) = try await observation.next() else { return nil }
-        let models = try observation.models(keys, batch)
+        let found = try observation.restore(keys, batch)
         state = .observing(observation)
-        return models
+        return found
       }
     }
   }
@@ -78,7 +78,7 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
     /// The entities whose changes can change the result.
     let entities: Set<String>
     let load: Load
-    let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
+    let restore: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
     var latest: (roots: [EntityKey], batch: EntityBatch)?
 
     /// The first result, or the next that differs from the latest; nil if there will be none.

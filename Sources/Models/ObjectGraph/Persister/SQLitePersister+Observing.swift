@@ -31,7 +31,7 @@ extension SQLitePersister {
           }
         )
       },
-      models: { keys, batch in
+      restore: { keys, batch in
         try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
       })
   }

@@ -64,7 +64,7 @@ where Model.ID: EntityID {
       {
         let request = try request(query)
         return (Set(bridge.shapes.map(\.name)), { [store] in try store.load(request) })
-      }, models: bridge.models)
+      }, restore: bridge.models)
   }
 
   /// Stores models and all models related to them, directly or indirectly.
