@@ -212,7 +212,8 @@ struct ReusedNamesTests {
     }
     let persister = try stage.reopened()
     #expect(try persister.retrieve(type: Memo.self).map(\.body) == ["b"])
-    try persister.step { #expect(try $0.count(type: Memo.self) == 1) }
+    let count = try persister.step { try $0.count(type: Memo.self) }
+    #expect(count == 1)
     try persister.undo()
     #expect(try persister.retrieve(type: Memo.self).map(\.body) == ["a"])
     try persister.undo()
