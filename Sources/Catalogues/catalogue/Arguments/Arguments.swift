@@ -6,7 +6,7 @@ struct Arguments {
   /// The values of each option that was given; none for one that takes none.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
-  /// The last option with any number of values, if no positional argument follows it: it may have taken positional arguments.
+  /// The last option with an optional or repeated value, if no positional argument follows it: it may have taken positional arguments.
   private var greedyOption: CommandHelp.Option?
 
   var command: [String] { help.name }

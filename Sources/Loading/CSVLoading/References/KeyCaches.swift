@@ -52,7 +52,7 @@ final class KeyCaches {
   }
 }
 
-/// Finds the records whose parent is in none of the caches. A struct without references, because it runs for each row.
+/// Finds the records whose parent is in none of the caches. Plain values and pointers: it runs for each row.
 struct ReferenceFilter {
   let cell: Int
   let caches: [KeyCache]
