@@ -109,6 +109,38 @@ struct UpsertingTests {
     try store.pool.write { try $0.execute("UPDATE Light SET mode = 'on' WHERE id = 'torch'") }
     #expect(try rooms.fetch(id: "hall")?.lights.map(\.id) == ["lamp", "torch"])
   }
+
+  @Test("An inverse lacks what is skipped, and its owner is not skipped, because saving ignores it")
+  func skippingInInverses() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    let words = try EntityRepository<Word>(in: store)
+    let topics = try EntityRepository<Topic>(in: store)
+    let topic = Topic("t")
+    try words.save(contentsOf: [Word("a", topic), Word("b", topic)])
+    try store.pool.write { try $0.execute("UPDATE Word SET mode = 'dim' WHERE id = 'a'") }
+    var errors: [any Error] = []
+    let whole = try topics.fetch(loading: [\.words], skipping: { errors.append($0) })
+    #expect(whole.map { $0.words.map(\.id) } == [["b"]] && errors.count == 1)
+    #expect(whole.first?.words.first?.topics.first === whole.first)
+    try topics.save(contentsOf: whole)
+    try store.pool.write { try $0.execute("UPDATE Word SET mode = 'on' WHERE id = 'a'") }
+    #expect(try topics.fetch(id: "t", loading: [\.words])?.words.map(\.id) == ["a", "b"])
+  }
+}
+
+private final class Word: Entity {
+  var id: String
+  var mode = Light.Mode.off
+  var topics: [Topic]
+  static let relations: [Relation<Word>] = [.toMany("topics", \.topics)]
+  init(_ id: String, _ topic: Topic) { (self.id, topics) = (id, [topic]) }
+}
+
+private final class Topic: Entity {
+  var id: String
+  var words: [Word] = []
+  static let relations: [Relation<Topic>] = [.inverse("words", \.words, of: \Word.topics)]
+  init(_ id: String) { self.id = id }
 }
 
 private struct Light: Entity, Equatable {

@@ -1,6 +1,6 @@
 extension EntityBatch {
   /// The models with these keys, without those that cannot be created, and without those that are related to them: saving a model
-  /// that lacks a target would remove the target from its relation.
+  /// that lacks a target would remove the target from its relation. Inverses, which are not saved, lack them.
   ///
   /// - Parameter skip: Called with the error of each model that is left out.
   package func wholeModels<Model: Entity>(
@@ -28,7 +28,7 @@ extension EntityBatch {
       count = gone.values.reduce(0) { $0 + $1.count }
       for (name, rows) in rows {
         // A lazy to-one relation keeps the key of a target that is not loaded.
-        for relation in rows.shape.relations where relation.isToMany || !relation.isLazy {
+        for relation in rows.shape.toOne.filter({ !$0.isLazy }) + rows.shape.toMany {
           guard let missing = gone[relation.target] else { continue }
           let targets = rows.targets(of: relation)
           for (index, key) in rows.keys.enumerated() where gone[name]?.contains(key) != true {
@@ -45,16 +45,21 @@ extension EntityBatch {
         }
       }
     }
-    for (name, keys) in gone { rows[name] = rows[name]?.without(keys) }
+    rows = rows.mapValues { $0.without(gone) }
     return gone
   }
 }
 
 extension EntityRows {
-  fileprivate func without(_ gone: Set<EntityKey>) -> EntityRows {
+  fileprivate func without(_ gone: [String: Set<EntityKey>]) -> EntityRows {
     var rest = EntityRows(shape)
-    for (index, key) in keys.enumerated() where !gone.contains(key) {
-      rest.append(key, Array(row(index)), lists: lists.map { $0[index] })
+    let targets = shape.lists.map { ($0.target, loadedTargets(of: $0)) }
+    for (index, key) in keys.enumerated() where gone[shape.name]?.contains(key) != true {
+      // What stays has none of them in its stored lists.
+      let lists = targets.map { target, list in
+        list(index)?.filter { gone[target]?.contains($0) != true }
+      }
+      rest.append(key, Array(row(index)), lists: lists)
     }
     return rest
   }

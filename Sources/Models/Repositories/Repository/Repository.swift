@@ -24,7 +24,8 @@ public protocol Repository<Model>: Sendable {
   func fetch(_ query: Query<Model>) throws -> [Model]
 
   /// The models that a query selects, without those that do not fit their type, and without models related to these: saving such
-  /// a model would remove what it lacks from its relations. Without an implementation, nothing is skipped.
+  /// a model would remove what it lacks from its relations. Inverses, which are not saved, lack them. Without an implementation,
+  /// nothing is skipped.
   ///
   /// - Parameter skip: Called with the error of each stored model that is left out.
   func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model]
