@@ -94,7 +94,7 @@ extension EntityError: CustomStringConvertible {
     case .taken(let entity, let property, let id, let owner):
       """
       \(property) of \(entity) \(id) is already that of \(entity) \(owner), and has to be unique. Change one of them, or \
-      store the one in place of the other: save(_:by:)
+      store the one with the id of the other, in its place (in a repository: save(_:by:))
       """
     case .changed(let entity, let id, let expected, let found):
       """
