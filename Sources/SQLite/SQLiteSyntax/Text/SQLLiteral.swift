@@ -6,8 +6,6 @@ package enum SQLLiteral {
   package static func spelled(_ value: SQLiteValue) throws(SQLiteError) -> String {
     switch value {
     case .null: return "NULL"
-    // Spelled as one literal, 9223372036854775808 would overflow before its sign is applied.
-    case .integer(.min): return "(-9223372036854775807 - 1)"
     case .integer(let value): return String(value)
     case .real(let value) where value.isNaN:
       throw .impossible(subject: "the literal NaN", reason: "SQLite has no NaN; use NULL")

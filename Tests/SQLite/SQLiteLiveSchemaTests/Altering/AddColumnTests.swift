@@ -19,6 +19,7 @@ struct AddColumnTests {
     ColumnDescription("a", .text, isNullable: true),
     ColumnDescription("a", .text, default: "it's"),
     ColumnDescription("a", .integer, default: .expression("-5")),
+    ColumnDescription("a", .integer, default: .value(.integer(.min))),
     ColumnDescription("a", .real, default: 3),
     ColumnDescription("a", .any, default: .value(.blob([0, 255]))),
     ColumnDescription("a", .blob, isNullable: true, default: .null, collation: .noCase),

@@ -73,6 +73,13 @@ struct LiveDescriptionTests {
     #expect(try connection.describe(table: "T U") == table)
   }
 
+  @Test("The least integer is a default, also as earlier versions spelled it")
+  func leastInteger() throws {
+    try connection.run("CREATE TABLE t(a INTEGER NOT NULL DEFAULT (-9223372036854775807 - 1))")
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(table.columns.first?.defaultValue == .value(.integer(.min)))
+  }
+
   @Test(
     "A key with a repeated column is described as stored, although such a key cannot be created")
   func repeatedKey() throws {
