@@ -24,6 +24,7 @@
       var isPrepared: [Bool] = []
       for statement in statements { isPrepared.append(try send(statement)) }
       guard PQpipelineSync(handle) == 1 else { throw lost(purpose) }
+      roundTrips += 1
       return try answers(statements, isPrepared, purpose)
     }
 

@@ -13,6 +13,8 @@
     var preparations = 0
     /// What the server is, once it was asked.
     var server = Server()
+    /// The number of round trips so far, for tests.
+    var roundTrips = 0
     private let notices = Notices()
 
     /// - Parameters:
