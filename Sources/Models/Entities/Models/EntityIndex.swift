@@ -19,7 +19,8 @@ public struct EntityIndex<Model: Entity>: Sendable {
   /// static let indexes: [EntityIndex<User>] = [.unique(\.email)]
   /// ```
   /// Text is compared by its bytes. Saving a second model with the same values throws
-  /// ``EntityError/taken(entity:property:id:owner:)``, and stores nothing. Two models can exchange their values in one save.
+  /// ``EntityError/taken(entity:property:id:owner:)``, and stores nothing. Two models can exchange their values in one
+  /// save, except in the portable form of a PostgreSQL store.
   public static func unique(
     _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
   ) -> EntityIndex {

@@ -16,7 +16,7 @@
     public var announcesChanges = true
     /// Whether the store uses only what other servers that speak PostgreSQL's protocol have, too: transactions are SERIALIZABLE,
     /// relations are checked without foreign keys, tables are changed by one statement after the other, and changes are not
-    /// announced. The default is nil: on all servers that are not PostgreSQL itself.
+    /// announced. A save in which entities exchange the values of a unique key is refused (23505). The default is nil: on all servers that are not PostgreSQL itself.
     public var isPortable: Bool?
 
     /// The default limits.

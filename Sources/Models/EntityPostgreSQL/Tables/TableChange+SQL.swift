@@ -13,14 +13,16 @@
     fileprivate func statements(isPortable: Bool) -> [String] {
       switch self {
       case .dropIndex(let name, let table):
-        TableShape.isUnique(name, of: table)
+        TableShape.isUnique(name, of: table) && !isPortable
           ? ["ALTER TABLE \(quoted(table)) DROP CONSTRAINT \(quoted(name))"]
           : ["DROP INDEX \(quoted(name))"]
       case .renameTable(let name, let newName):
         ["ALTER TABLE \(quoted(name)) RENAME TO \(quoted(newName))"]
       case .create(let tables):
         tables.map { $0.creation(isPortable: isPortable) }
-          + tables.flatMap { table in table.indexes.map { table.creation(ofIndex: $0, on: $1) } }
+          + tables.flatMap { table in
+            table.indexes.map { table.creation(ofIndex: $0, on: $1, isPortable: isPortable) }
+          }
       case .renameColumn(let name, let newName, let table):
         ["ALTER TABLE \(quoted(table)) RENAME COLUMN \(quoted(name)) TO \(quoted(newName))"]
       case .addColumn(let column, let table):
@@ -28,7 +30,7 @@
           "ALTER TABLE \(quoted(table.name)) ADD COLUMN \(column.definition(isPortable: isPortable))"
         ]
       case .createIndex(let name, let columns, let table):
-        [table.creation(ofIndex: name, on: columns)]
+        [table.creation(ofIndex: name, on: columns, isPortable: isPortable)]
       }
     }
 

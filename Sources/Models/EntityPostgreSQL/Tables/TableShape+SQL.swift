@@ -19,9 +19,11 @@
     }
 
     /// Nulls come first in the index of an optional property, as in the order of a request. Unique keys are checked after each
-    /// statement, so that rows can exchange their values in one.
-    func creation(ofIndex index: String, on columns: [String]) -> String {
-      if Self.isUnique(index, of: name) {
+    /// statement, so that rows can exchange their values in one; in the portable form with each row, because not every server
+    /// has constraints that wait.
+    func creation(ofIndex index: String, on columns: [String], isPortable: Bool) -> String {
+      let isUnique = Self.isUnique(index, of: name)
+      if isUnique && !isPortable {
         return """
           ALTER TABLE \(quoted(name)) ADD CONSTRAINT \(quoted(index)) \
           UNIQUE (\(columns.map(quoted).joined(separator: ", "))) DEFERRABLE
@@ -32,7 +34,7 @@
         return "\(quoted(name)) ASC\(isOptional ? " NULLS FIRST" : "")"
       }
       return """
-        CREATE INDEX \(quoted(index)) ON \(quoted(name)) \
+        CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(index)) ON \(quoted(name)) \
         (\(parts.joined(separator: ", ")))
         """
     }
