@@ -1,0 +1,91 @@
+import Foundation
+
+// Models on a PostgreSQL server beside programs by hand over libpq, in the same tables: the medians of interleaved rounds.
+// It starts a server of its own.
+// swift run -c release --package-path Tests/Benchmarks/PostgreSQL postgresql-benchmarks [--quick | move COUNT]
+
+/// What is done with recipes, by each peer in its own way.
+protocol RecipePeer {
+  var name: String { get }
+  /// - Parameter location: A connection string for a schema with empty tables.
+  init(_ location: String) throws
+  func save(_ all: [Recipe]) throws
+  /// Saves recipes that are stored as they are.
+  func saveAgain(_ all: [Recipe]) throws
+  func fetch() throws -> [Recipe]
+}
+
+struct Failure: Error { let what: String }
+
+func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+  let start = ContinuousClock.now
+  try body()
+  return (ContinuousClock.now - start) / .milliseconds(1)
+}
+
+func round<Peer: RecipePeer>(
+  _ type: Peer.Type, _ all: [Recipe], _ server: Server
+) throws -> [(String, String, Double)] {
+  let peer = try type.init(server.newSchema())
+  var found: [Recipe] = []
+  let first = try milliseconds { try peer.save(all) }
+  let again = try milliseconds { try peer.saveAgain(all) }
+  let fetch = try milliseconds { found = try peer.fetch() }
+  let isEqual =
+    found.sorted { $0.name < $1.name } == all.sorted { $0.name < $1.name }
+  guard isEqual else { throw Failure(what: "\(peer.name) fetched something else") }
+  // One recipe with its steps, many times, each changed.
+  var one = all[0]
+  var times: [Double] = []
+  for number in 0..<200 {
+    one.rating = Double(number)
+    times.append(try milliseconds { try peer.save([one]) })
+  }
+  return [
+    ("save \(all.count) x 10, new", peer.name, first), ("save again, unchanged", peer.name, again),
+    ("fetch all as models", peer.name, fetch),
+    ("save one with 10", peer.name, times.sorted()[times.count / 2]),
+  ]
+}
+
+func compare(_ all: [Recipe], rounds: Int, on server: Server) throws {
+  var times: [String: [String: [Double]]] = [:]
+  var order: [String] = []
+  for _ in 0..<rounds {
+    let results = [
+      try round(StorePeer.self, all, server), try round(UnnestPeer.self, all, server),
+      try round(CopyPeer.self, all, server),
+    ]
+    order = results[0].map(\.0)
+    for (workload, peer, time) in results.joined() {
+      times[workload, default: [:]][peer, default: []].append(time)
+    }
+  }
+  for workload in order {
+    let medians = (times[workload] ?? [:]).mapValues { $0.sorted()[$0.count / 2] }
+    let ours = medians["Socle"] ?? .nan
+    let best = medians.filter { $0.key != "Socle" }.values.min() ?? .nan
+    let texts = medians.sorted { $0.key > $1.key }.map { name, time in
+      "\(name) \(String(format: "%.1f", time)) ms"
+    }
+    print(
+      workload, texts.joined(separator: ", "), "ratio \(String(format: "%.2f", ours / best))",
+      separator: ": ")
+  }
+}
+
+let server = try Server()
+do {
+  let arguments = CommandLine.arguments.dropFirst()
+  if arguments.first == "move" {
+    try Moving.run(arguments.compactMap(Int.init).first ?? 100_000, on: server)
+  } else {
+    let isQuick = arguments.contains("--quick")
+    let all = Recipe.made(isQuick ? 200 : 10_000, children: 10)
+    try compare(all, rounds: isQuick ? 1 : 5, on: server)
+  }
+  server.stop()
+} catch {
+  server.stop()
+  throw error
+}
