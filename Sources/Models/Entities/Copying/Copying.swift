@@ -48,8 +48,8 @@ struct Copying {
   ) throws -> CopiedEntities {
     var copied = CopiedEntities()
     let isEmpty = try target.count(EntityRequest(shape.name)) == 0
-    try forEachPage(of: shape, isTargetEmpty: isEmpty) { rows, stored in
-      let new = try rows.select(comparedTo: stored) { row, place in
+    try forEachPage(of: shape, deferring: deferred, isTargetEmpty: isEmpty) { rows, stored in
+      try rows.select(comparedTo: stored) { row, place in
         guard let place else { return true }
         copied.alreadyStored += 1
         let names = differences(of: rows, row, from: stored, place)
@@ -57,7 +57,6 @@ struct Copying {
         if !kept.isEmpty && !replaces { throw rows.difference(row, in: kept) }
         return names.contains { !deferred.contains($0) }
       }
-      return new.leavingOut(deferred)
     }
     return copied
   }
@@ -93,30 +92,60 @@ struct Copying {
   }
 
   /// Reads the source's entities of a type, and those that the target has with the same keys, and saves the rows that `body`
-  /// returns.
+  /// returns, without the deferred relations.
   private func forEachPage(
-    of shape: EntityShape, isTargetEmpty: Bool = false,
+    of shape: EntityShape, deferring deferred: Set<String> = [], isTargetEmpty: Bool = false,
     _ body: (_ rows: EntityRows, _ stored: EntityRows) throws -> EntityRows
   ) throws {
     var request = EntityRequest(shape, alone: .all([]))
     // Few at first, because they may be large.
     request.limit = 16
+    var previous: EntityKey?
     while true {
       let (keys, batch) = try source.load(request)
       guard let last = keys.last, let rows = batch.rows[shape.name]?.ordered(by: keys) else {
         return
       }
-      let there = EntityRequest(shape, alone: .isIn("id", keys.map(\.value)))
-      let stored = try isTargetEmpty ? nil : target.load(there).batch.rows[shape.name]
-      var changes = EntityBatch()
-      let changed = try body(rows, stored ?? EntityRows(shape))
-      if !changed.keys.isEmpty {
-        changes.rows[shape.name] = changed
-        try target.save(changes)
+      if let previous, last <= previous {
+        throw EntityError.incompatible(
+          entity: shape.name,
+          reason:
+            "id \(last) comes after \(previous). Store ids as their type is stored, UUIDs in upper case"
+        )
       }
+      previous = last
+      let stored = try isTargetEmpty ? EntityRows(shape) : self.rows(keys, of: shape, in: target)
+      try save(try body(rows, stored), over: stored, deferring: deferred)
       request.condition = .compare("id", .greater, last.value)
       let bytes = rows.keys.indices.reduce(0) { $0 + rows.byteCount($1) }
       request.limit = bytes > 4 << 20 ? max(1, keys.count / 2) : min(keys.count * 2, 4096)
     }
+  }
+
+  /// Saves rows, together with those whose unique values they take: one save can exchange them.
+  private func save(
+    _ rows: EntityRows, over stored: EntityRows, deferring deferred: Set<String>
+  ) throws {
+    var (rows, stored) = (rows, stored)
+    while !rows.keys.isEmpty {
+      var changes = EntityBatch()
+      changes.rows[rows.shape.name] = rows.leavingOut(deferred, keeping: stored)
+      do { return try target.save(changes) } catch let error as EntityError {
+        guard replaces, case .taken(_, _, _, let owner) = error, !rows.keys.contains(owner) else {
+          throw error
+        }
+        let keys = rows.keys + [owner]
+        let more = try self.rows(keys, of: rows.shape, in: source)
+        guard more.keys.contains(owner) else { throw error }
+        (rows, stored) = (more, try self.rows(keys, of: rows.shape, in: target))
+      }
+    }
+  }
+
+  private func rows(
+    _ keys: [EntityKey], of shape: EntityShape, in store: any EntityStore
+  ) throws -> EntityRows {
+    let request = EntityRequest(shape, alone: .isIn("id", keys.map(\.value)))
+    return try store.load(request).batch.rows[shape.name] ?? EntityRows(shape)
   }
 }

@@ -36,12 +36,17 @@ extension EntityRows {
     return selected
   }
 
-  /// These rows without some relations: null as to-one relation, and lists that are not saved.
-  func leavingOut(_ relations: Set<String>) -> EntityRows {
+  /// These rows without some relations: lists that are not saved, and as to-one relation what is stored, or else null.
+  func leavingOut(_ relations: Set<String>, keeping stored: EntityRows) -> EntityRows {
+    if relations.isEmpty { return self }
     var rows = self
+    let places = stored.places
     for relation in shape.relations where relations.contains(relation.name) {
       if let column = shape.column(of: relation) {
-        for row in keys.indices { rows.values[row * width + column] = .null }
+        for (row, key) in keys.enumerated() {
+          rows.values[row * width + column] =
+            places[key].map { stored.values[$0 * width + column] } ?? .null
+        }
       } else if let list = shape.toMany.firstIndex(of: relation) {
         rows.lists[list] = Array(repeating: nil, count: keys.count)
       }

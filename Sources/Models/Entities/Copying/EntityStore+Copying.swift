@@ -10,14 +10,17 @@ extension EntityStore {
   /// that are equal are left as they are. It reads and writes some thousand entities or a few megabytes at a time, in the order of
   /// their keys. Each such part is one transaction, so nobody should change either store until the copy is complete.
   ///
-  /// Entities that only the target has are kept. A relation that is empty in the target counts as not copied yet.
+  /// Entities that only the target has are kept. Where relations form a circle, one that is empty in the target counts as not
+  /// copied yet; any other is a difference.
   /// - Parameters:
   ///   - target: The store to copy to. It is prepared, as this one is.
   ///   - replacing: Whether an entity that the target stores with other values is replaced. If not, it is an error, and what was
   ///     copied before it stays.
   /// - Returns: What was copied, by the names of the entities.
   /// - Throws: ``EntityError/differs(entity:id:properties:)`` with the first entity that the target stores with other values, or
-  ///   that one of the stores changed in the course of the copy; the errors of both stores.
+  ///   that one of the stores changed in the course of the copy; ``EntityError/taken(entity:property:id:owner:)`` if an entity
+  ///   that only the target has, or without `replacing` any other there, has a unique value of one to be copied; the errors of
+  ///   both stores.
   @discardableResult
   public func copy<each Model: Entity>(
     _ model: repeat (each Model).Type, to target: any EntityStore, replacing: Bool = false

@@ -39,6 +39,48 @@ extension EntityContract {
       try shelf.expect(
         try first.everything().hasSameRows(as: shelf.store.everything()), "the same rows")
     },
+    EntityCheck("A copy that replaces and is interrupted keeps the relations of what it replaced") {
+      shelf in
+      let first = MemoryStore()
+      try first.fill(seed: 7)
+      _ = try shelf.copied(from: first)
+      try shelf.store.apply([.update(EntityRequest("Knot"), set: ["text": .string("other")])])
+      let stored = try shelf.store.everything()
+      do {
+        try first.copy(circle, to: InterruptedStore(shelf.store), replacing: true)
+        try shelf.expect(false, "an interruption")
+      } catch is InterruptedStore.Interruption {}
+      var relations: [[EntityKey: [EntityValue]]] = []
+      for batch in [stored, try shelf.store.everything()] {
+        guard let rows = batch.rows["Knot"] else { continue }
+        relations.append([:])
+        for (row, key) in rows.keys.enumerated() {
+          relations[relations.count - 1][key] = Array(rows.row(row).suffix(2))
+        }
+      }
+      try shelf.expect(relations.first == relations.last, "the relations of all knots")
+    },
+    EntityCheck("A copy that replaces lets entities exchange unique values") { shelf in
+      let first = MemoryStore()
+      let names = (10..<40).map { "\($0)" }
+      try first.prepare(EntityShape.all(from: Guest.self))
+      func guests(_ shift: Int) -> [Guest] {
+        names.indices.map { Guest(names[$0], names[($0 + shift) % 30], ($0 + shift) % 30) }
+      }
+      try first.save(try EntityBatch(of: guests(1)))
+      try shelf.save(all: guests(0))
+      try shelf.expectThrow("without replacing") { try first.copy(Guest.self, to: shelf.store) }
+      try first.copy(Guest.self, to: shelf.store, replacing: true)
+      let back = try shelf.fetch(Guest.self, orderedBy: [.ascending(\.id)])
+      try shelf.expect(back == guests(1), "the values of the source, found \(back)")
+      try first.save(try EntityBatch(of: [Guest("50", "z", 50)]))
+      try shelf.save(Guest("60", "z", 60))
+      var owner: EntityKey?
+      do { try first.copy(Guest.self, to: shelf.store, replacing: true) } catch EntityError.taken(
+        _, _, _, let found)
+      { owner = found }
+      try shelf.expect(owner == .string("60"), "the owner whom the source lacks")
+    },
     EntityCheck("A copy refuses what differs, or replaces it, and keeps what only it has") {
       shelf in
       let first = MemoryStore()
