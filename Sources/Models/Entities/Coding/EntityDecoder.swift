@@ -10,7 +10,7 @@ protocol EmptyValue {
 /// A property of type ``Indirect``.
 protocol IndirectProperty {
   var isLoaded: Bool { get }
-  var isEmpty: Bool { get }
+  var isTouched: Bool { get }
   /// The key in place of the entity.
   var key: EntityKey? { get }
   /// The place of the value in memory, which copies of the property share.

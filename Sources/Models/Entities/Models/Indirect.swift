@@ -13,8 +13,9 @@
 ///
 /// A relation that is lazy needs it: until it is loaded, an optional is nil and a list is empty, and the projected value says so:
 /// `$children.isLoaded` is false, and `$parent.key` is the key of the parent. Saving keeps what is stored for such a property;
-/// assigning a value, nil or a list replaces it. A list that was changed in place, as by `append`, without being loaded is
-/// refused by the next save.
+/// assigning a value, nil or a list replaces it. A property that was changed in place, as by `append`, `removeAll` or
+/// `parent?.name = ""`, without being loaded is refused by the next save. `photos = photos + [photo]` and a change through a key
+/// path assign a whole list, which replaces what is stored: load the list first.
 ///
 /// Structs cannot contain each other in a circle, as where a receipt has parts, and each part refers to the receipt. A fetch ends
 /// such a circle at a property with this wrapper, in the same way. A relation of a struct to its own type needs it in any case.
@@ -26,15 +27,18 @@ public struct Indirect<Value> {
   public private(set) var isLoaded = true
   /// The key of the related entity if a fetch has left it out; nil otherwise, and for lists.
   public private(set) var key: EntityKey?
+  /// Whether the value was changed in place, but what is stored is not known.
+  private(set) var isTouched = false
 
   /// The related entity, or nil; the related entities.
   public var wrappedValue: Value {
     get { storage[0] }
     set { self = Indirect(wrappedValue: newValue) }
     _modify {
+      isTouched = !isLoaded
       yield &storage[0]
       // A list stays unloaded, so that a save does not take what was appended for all.
-      if !isLoaded, !isEmpty, !isList { self = Indirect(wrappedValue: storage[0]) }
+      if isTouched, !isEmpty, !isList { self = Indirect(wrappedValue: storage[0]) }
     }
   }
 

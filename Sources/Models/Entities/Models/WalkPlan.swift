@@ -100,14 +100,13 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     var lists: [[EntityKey]?] = []
     for relation in relations where relation.shape.inverse == nil {
       let property = encoder.indirect[relation.shape.name]
+      if property?.isTouched == true {
+        throw EntityError.notLoaded(entity: shape.name, id: one.key, relation: relation.shape.name)
+      }
       if relation.shape.isInRow {
         let key = try relation.visit(one.model, property, walk).first ?? property?.key
         values.append(key?.value ?? .null)
       } else if let property, !property.isLoaded {
-        guard property.isEmpty else {
-          throw EntityError.notLoaded(
-            entity: shape.name, id: one.key, relation: relation.shape.name)
-        }
         lists.append(nil)
       } else {
         lists.append(try relation.visit(one.model, property, walk))

@@ -19,7 +19,8 @@ public enum EntityError: Error, Hashable, Sendable {
   case conflictingCopies(entity: String, id: EntityKey)
   /// An object that is to be stored or deleted, or an object related to it, has no id.
   case unsaved(entity: String)
-  /// A list that is to be saved was changed in place, as by `append`, but had been left out of the fetch.
+  /// A relation that is to be saved was changed in place, as by `append`, but had been left out of the fetch; or a list is to be
+  /// saved unless it was changed since a snapshot that has no such list.
   case notLoaded(entity: String, id: EntityKey, relation: String)
   /// A stored struct contains itself through this relation; only class instances and ``Indirect`` properties can.
   case circle(entity: String, id: EntityKey, relation: String)
@@ -30,7 +31,7 @@ public enum EntityError: Error, Hashable, Sendable {
   /// Two entities would have the same values of a unique key: `id`, which is not stored, and its `owner`.
   case taken(entity: String, property: String, id: EntityKey, owner: EntityKey)
   /// An entity was changed since it was fetched: the properties and relations that differ, as they were expected and as they are
-  /// stored, lists as JSON arrays of ids. `found` is nil if the entity is not stored any more.
+  /// stored, lists as JSON arrays of the ids' texts. `found` is nil if the entity is not stored any more.
   case changed(
     entity: String, id: EntityKey, expected: [String: EntityValue], found: [String: EntityValue]?)
   /// An entity of a copy differs between the two stores in these properties and relations; it is not in both if these are none.

@@ -131,6 +131,9 @@ extension EntityContract {
       let back = try shelf.only(Rack.self)
       back.jars.append(Jar("c"))
       try shelf.expectThrow("an appended jar") { try shelf.save(back) }
+      let emptied = try shelf.only(Rack.self)
+      emptied.jars.removeAll()
+      try shelf.expectThrow("an emptied list") { try shelf.save(emptied) }
       back.jars = [Jar("d")]
       try shelf.save(back)
       let jars = try shelf.only(Rack.self, loading: [\.jars]).jars
@@ -163,6 +166,12 @@ extension EntityContract {
       try shelf.expect(letter.sender == nil && letter.$sender.key == .uuid(ada.id), "the key alone")
       letter.text = "good bye"
       try shelf.save(letter)
+      var touched = letter
+      func clear(_ person: inout Person?) { person = nil }
+      clear(&touched.sender)
+      try shelf.expectThrow("a sender who was cleared in place") { try shelf.save(touched) }
+      touched.sender = nil
+      _ = try EntityBatch(of: [touched])
       let full = try shelf.only(Letter.self, loading: [\.sender])
       try shelf.expect(full.text == "good bye" && full.sender?.name == "Ada", "the text, and Ada")
       try shelf.expect(full.$sender.key == nil, "no key beside the sender")
