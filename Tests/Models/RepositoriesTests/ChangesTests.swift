@@ -162,6 +162,27 @@ struct ChangesTests {
     #expect(try await budgets.count() == 0)
   }
 
+  @Test(
+    "A list that the snapshot lacks is not saved unless it was loaded",
+    arguments: ResultsTests.stores)
+  func unknownLists(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
+    let racks = try EntityRepository<Rack>(in: makeStore())
+    let rack = Rack("left")
+    rack.jars = [Jar("a")]
+    try await racks.save(rack)
+    let bare = try #require(try await racks.fetch().first)
+    let snapshot = try racks.snapshot(of: bare)
+    bare.jars = [Jar("b")]
+    let refusal = EntityError.notLoaded(entity: "Rack", id: .uuid(rack.id), relation: "jars")
+    #expect(throws: refusal) { try racks.save(bare, ifUnchangedSince: snapshot) }
+    await #expect(throws: refusal) { try await racks.save(bare, ifUnchangedSince: snapshot) }
+    let full = try #require(try await racks.fetch(loading: [\.jars]).first)
+    let whole = try racks.snapshot(of: full)
+    full.jars = [Jar("c")]
+    try await racks.save(full, ifUnchangedSince: whole)
+    #expect(try await racks.fetch(loading: [\.jars]).first?.jars.map(\.name) == ["c"])
+  }
+
   @Test("A fake without a store has defaults, or says what it lacks")
   func fakes() async throws {
     struct Fake: Repository {

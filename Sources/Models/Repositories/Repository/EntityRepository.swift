@@ -76,7 +76,7 @@ where Model.ID: EntityID {
   public func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws {
-    try store.apply([.expect(snapshot.batch), try saving(models, true)])
+    try store.apply(try snapshot.saving(try bridge.batch(models, true)))
   }
 
   /// The present state of models and of all models related to them.
@@ -191,7 +191,7 @@ extension EntityRepository {
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {
-    try await apply([.expect(snapshot.batch), try saving(models, true)])
+    try await apply(try snapshot.saving(try bridge.batch(models, true)))
   }
 
   /// Deletes models by id, and follows their delete rules.

@@ -69,7 +69,8 @@ public protocol Repository<Model>: Sendable {
   /// Stores models as ``save(contentsOf:following:)-(_,_)`` does, unless a model of `snapshot` was changed since.
   ///
   /// Values stored as JSON are compared as values: the order of names in the text makes no difference.
-  /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; then nothing is stored.
+  /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; `EntityError.notLoaded` for a list
+  ///   that was not loaded when the snapshot was taken, and is now. Then nothing is stored.
   func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws
