@@ -61,8 +61,10 @@ extension EntityRows {
       properties[column.name] = .some(value)
     }
     for (relation, lists) in zip(shape.toMany, lists) {
-      let ids = lists[row].map { $0.map { "\"\($0)\"" }.joined(separator: ",") }
-      properties[relation.name] = .some(ids.map { .json("[\($0)]") })
+      properties[relation.name] = .some(
+        lists[row].flatMap {
+          try? EntityValue(encoding: $0.map(\.description), json: .forValues)
+        })
     }
     return properties
   }

@@ -39,6 +39,43 @@ struct StoreTests {
     #expect(!store.calls.withLock { $0.isEmpty } && store.datePrecision == 0)
   }
 
+  @Test("A copy ends with an error if the source returns the same page again")
+  func repeating() throws {
+    struct RepeatingStore: EntityStore {
+      let inner = MemoryStore()
+      func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
+      func apply(_ changes: [EntityChange]) throws { try inner.apply(changes) }
+      func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+        var request = request
+        request.condition = .all([])
+        return try inner.load(request)
+      }
+      func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+      func changes() -> AsyncStream<Set<String>> { inner.changes() }
+    }
+    let source = RepeatingStore()
+    try source.prepare(EntityShape.all(from: Person.self))
+    try source.save(try EntityBatch(of: [Person("Ada")]))
+    let error = #expect(throws: EntityError.self) {
+      try source.copy(Person.self, to: MemoryStore())
+    }
+    #expect(error?.description.contains("upper case") == true)
+  }
+
+  @Test("The lists of an error are JSON, whatever the ids")
+  func quotedIDs() throws {
+    let shape = EntityShape(
+      "Club", key: .int, properties: [], relations: [.toMany("names", "Name", key: .string)])
+    var (expected, stored) = (EntityRows(shape), EntityRows(shape))
+    expected.append(.int(1), [], lists: [[.string(#"a"b\c"#), .string("d")]])
+    stored.append(.int(1), [], lists: [[]])
+    #expect(
+      throws: EntityError.changed(
+        entity: "Club", id: .int(1), expected: ["names": .json(#"["a\"b\\c","d"]"#)],
+        found: ["names": .json("[]")])
+    ) { try expected.check(unchangedIn: stored) }
+  }
+
   @Test("A broken contract is reported with the rule and the source location")
   func broken() async throws {
     /// Forgets what it is given.
