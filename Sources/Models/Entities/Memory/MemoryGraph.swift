@@ -64,6 +64,7 @@ struct MemoryGraph {
       let shape = try shape(name)
       guard !shape.uniqueKeys.isEmpty else { continue }
       let changed = Set(changes.lazy.filter { $0.entity == name }.map(\.key))
+      // All rows, at each save: values kept by owner would have to follow every change, for stores as small as those of tests.
       // The unchanged rows come first: they are the owners.
       let keys = (rows[name] ?? [:]).keys
       var all = EntityRows(shape)

@@ -7,9 +7,12 @@ extension Repository where Model: Entity {
   /// ```swift
   /// let user = try users.save(User(email: "ada@example.com", name: "Ada"), by: \.email)
   /// ```
-  /// The relations of models that are saved with it lead to that id, too. A model without a value is stored by its own id.
-  /// - Returns: The model as it is stored. If its id differs, this is a copy, with copies of all related models; a class instance that
-  ///   was passed keeps its id.
+  /// The relations of models that are saved with it lead to that id, too. A model without a value is stored by its own id. All
+  /// properties, relations and lists of the stored model are replaced, also by a new model's defaults: above, a user with
+  /// `var posts: [Post] = []`, lazy or not, has no posts afterwards.
+  /// - Returns: The model as it is stored. If its id differs, this is a copy, with copies of all related models; a class instance
+  ///   that was passed keeps its id. If nothing is stored with the value, it is the model itself, and an id that is nil is assigned
+  ///   as by any save.
   /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; `EntityError.taken` if somebody else
   ///   stores an owner meanwhile; otherwise as ``save(_:following:)``.
   @discardableResult
