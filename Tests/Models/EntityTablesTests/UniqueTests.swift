@@ -82,4 +82,26 @@ struct UniqueTests {
     ) { try renamed.save(EntityBatch(of: [Renamed(id: "c", serial: 2)])) }
     #expect(try store(Renamed.self).count(EntityRequest("Ticket")) == 2)
   }
+
+  @Test("Models that exchange unique values keep the rows of an app's own table that refer to them")
+  func exchange() throws {
+    let store = try store(Unique.self)
+    let cards = [Unique(id: "a", number: 1), Unique(id: "b", number: 2)]
+    try store.save(EntityBatch(of: cards))
+    try store.pool.write { connection in
+      try connection.execute(
+        "CREATE TABLE own (card TEXT REFERENCES Card(id) ON DELETE CASCADE)", purpose: "preparing")
+      try connection.execute("INSERT INTO own SELECT id FROM Card", purpose: "preparing")
+    }
+    let swapped = [Unique(id: "a", number: 2), Unique(id: "b", number: 1)]
+    try store.save(EntityBatch(of: swapped))
+    let own = try store.pool.read { connection in
+      try connection.values(of: SQLCommand("counting", "SELECT count(*) FROM own"))
+    }
+    #expect(own == [[.integer(2)]])
+    #expect(try indexes(store, "Card") == ["Card_unique_number"])
+    #expect(throws: EntityError.self) {
+      try store.save(EntityBatch(of: [Unique(id: "c", number: 1)]))
+    }
+  }
 }

@@ -1,9 +1,11 @@
 import Entities
 import SQLiteCore
+import SQLiteLiveSchema
 import SQLiteQueries
 
 extension EntityTables {
-  /// Runs a change of one entity's rows. If it violates a unique key, because rows exchange their values, the rows are replaced.
+  /// Runs a change of one entity's rows. If it violates a unique key, because rows exchange their values, it runs again without the
+  /// unique indexes, which are then created anew: no row is deleted, which an app's own triggers and foreign keys would notice.
   ///
   /// - Parameter rows: The rows as the change leaves them. Called only then, so that other changes ask for nothing.
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
@@ -16,11 +18,15 @@ extension EntityTables {
     }
     let rows = try rows()
     try checkUnique(rows, isExchange: true, on: connection)
-    // SQLite checks each row by itself. The foreign keys that refer to these rows are checked at the commit.
-    try connection.execute(
-      "DELETE FROM \(identifier: shape.name) WHERE id IN \(rows.keys.list)",
-      purpose: "replacing \(shape.name)")
-    try insert(rows, shape, on: connection)
+    // SQLite checks the indexes after each row, not at the end of the statement.
+    try connection.transaction {
+      for index in shape.uniqueIndexes { try connection.dropIndex(index.name) }
+      try change()
+      for (name, columns) in shape.uniqueIndexes {
+        let index = IndexDescription(name, on: columns.map { .column($0) }, isUnique: true)
+        try connection.createIndex(index, on: shape.name)
+      }
+    }
   }
 
   /// Checks that rows have no unique values of each other or of stored rows.
