@@ -4,7 +4,9 @@ import Foundation
 final class PoolQueue {
   let slots: [PoolSlot]
   private(set) var idle: [PoolSlot]
-  private(set) var requests: [PoolRequest] = []
+  private var incoming: [PoolRequest] = []
+  /// The requests before those of `incoming`, the first at the end, so that taking each moves no other.
+  private var outgoing: [PoolRequest] = []
 
   /// - Parameter readsOnly: Whether the slots' connections can only read.
   init(count: Int, readsOnly: Bool) {
@@ -12,7 +14,9 @@ final class PoolQueue {
     idle = slots
   }
 
-  var hasNoRequests: Bool { requests.isEmpty }
+  /// The requests in their order, including those canceled while they wait.
+  var requests: [PoolRequest] { outgoing.reversed() + incoming }
+  var hasNoRequests: Bool { outgoing.isEmpty && incoming.isEmpty }
   var isIdle: Bool { idle.count == slots.count }
 
   func takeIdle() -> PoolSlot? { idle.popLast() }
@@ -20,13 +24,14 @@ final class PoolQueue {
 
   func enqueue(_ request: PoolRequest, _ answer: @escaping PoolRequest.Answer) {
     request.stage = .queued(answer)
-    requests.append(request)
+    incoming.append(request)
   }
 
   /// Removes and returns the first request that still waits; nil if there is none.
   func nextRequest() -> (PoolRequest, PoolRequest.Answer)? {
-    while !requests.isEmpty {
-      let request = requests.removeFirst()
+    while !hasNoRequests {
+      if outgoing.isEmpty { (outgoing, incoming) = (incoming.reversed(), []) }
+      guard let request = outgoing.popLast() else { break }
       if case .queued(let answer) = request.stage { return (request, answer) }
     }
     return nil
