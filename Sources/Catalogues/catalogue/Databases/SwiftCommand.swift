@@ -36,9 +36,8 @@ enum SwiftCommand: Command {
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return false }
-    if ["sqlite", "sqlite3", "db"].contains(URL(fileURLWithPath: path).pathExtension) {
-      return true
-    }
+    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    if ["sqlite", "sqlite3", "db"].contains(ending) { return true }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
     return (try? file?.read(upToCount: 16)) == Data(DatabaseFile.beginning)
