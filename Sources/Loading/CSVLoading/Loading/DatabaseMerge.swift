@@ -88,6 +88,7 @@ struct DatabaseMerge {
   /// Creates a table that the database does not have, or adds those columns of some files that its table lacks.
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
+    try checkIsPlain(table)
     guard let present = try live.describe(table: table.name) else {
       for query in description.creationQueries() { try live.run(query) }
       return
@@ -105,6 +106,23 @@ struct DatabaseMerge {
 }
 
 extension DatabaseMerge {
+  /// - Throws: ``LoadError/impossible(reason:)`` for a virtual table, whose columns are not in its declaration.
+  private func checkIsPlain(_ table: CSVTable) throws {
+    let found = try live.values(
+      of: SQLCommand(
+        "looking for virtual tables",
+        """
+        SELECT 1 FROM main.sqlite_schema
+        WHERE name = \(table.name) COLLATE NOCASE AND sql LIKE 'CREATE VIRTUAL TABLE%'
+        """))
+    guard found.isEmpty else {
+      throw LoadError.impossible(
+        reason: """
+          \(table.name) is a virtual table; load the file into another table, and insert that table's rows by SQL
+          """)
+    }
+  }
+
   /// The rows of a table without a key that the database lacks, each as many times as it is missing.
   private func missing(_ table: CSVTable, _ names: [String]) -> SQLFragment {
     "(\(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))"

@@ -34,7 +34,10 @@ struct FileSurvey {
     inputs = found
     columnNames = Dictionary(
       found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
-    warnings = unknown.map { "\($0.description); it was ignored" }
+    warnings = unknown.map { rejection in
+      let text = rejection.description
+      return text + (text.hasSuffix("?") ? " It was ignored" : "; it was ignored")
+    }
   }
 
   /// Reads the header of a file, and adds the file to the last of `inputs` if that is of the same table.
@@ -52,7 +55,7 @@ struct FileSurvey {
     } else {
       inputs.append(TableInput(file, header))
     }
-    return (reader, header.unknown.map { unknownColumn($0, on: header.line, of: file) })
+    return (reader, unknownColumns(header.unknown, on: header.line, of: file))
   }
 
   private static func match(
@@ -88,12 +91,16 @@ struct FileSurvey {
     }
   }
 
-  private static func unknownColumn(
-    _ name: String, on line: Int, of file: TableFile
-  ) -> Rejection {
-    let hint = NearName.question(for: name, among: file.table.columns.map(\.name))
-    let reason = "\(file.table.name) has no column \(Rejection.quoted(name.utf8))\(hint)"
-    return Rejection(file: file.name, line: line, reason: reason)
+  private static func unknownColumns(
+    _ names: [String], on line: Int, of file: TableFile
+  ) -> [Rejection] {
+    let columns = file.table.columns.map(\.name)
+    return names.enumerated().map { index, name in
+      // Each hint compares the name with every column; more than a few unknown names are not misspelled.
+      let hint = index < 20 ? NearName.question(for: name, among: columns) : ""
+      let reason = "\(file.table.name) has no column \(Rejection.quoted(name.utf8))\(hint)"
+      return Rejection(file: file.name, line: line, reason: reason)
+    }
   }
 }
 

@@ -48,12 +48,14 @@ struct LoadTarget {
   ) throws -> [String: Int] {
     let loaded = Dictionary(
       tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = try connection.tableNames()
+    // Counting scans a table, so a file of another program is refused first.
+    if let other = names.first(where: { loaded[$0.lowercased()] == nil }) {
+      throw LoadError.otherTable(other, path: path)
+    }
     var counts: [String: Int] = [:]
-    for name in try connection.tableNames() {
-      guard let table = loaded[name.lowercased()] else {
-        throw LoadError.otherTable(name, path: path)
-      }
-      counts[table] = try connection.rowCount(of: name)
+    for name in names {
+      if let table = loaded[name.lowercased()] { counts[table] = try connection.rowCount(of: name) }
     }
     return counts
   }

@@ -145,7 +145,7 @@ struct AnyTableTests {
     let warnings = try shop.loader().load().warnings
     #expect(
       warnings == [
-        "order.csv:1: no table has the name \"order\"; did you mean \"orders\"?; it was ignored"
+        "order.csv:1: no table has the name \"order\"; did you mean \"orders\"? It was ignored"
       ])
     var strict = try shop.loader()
     strict.database += "2"

@@ -107,6 +107,18 @@ struct LoadModeTests {
     #expect(try shop.values("SELECT count(*) FROM letters") == [[.integer(0)]])
   }
 
+  @Test("A virtual table is refused by an error that contains its name")
+  func virtualTable() throws {
+    let shop = try Library.shop()
+    let other = try Connection(creatingAt: shop.database)
+    try other.execute("CREATE VIRTUAL TABLE books USING fts5(code, title)", purpose: "preparing")
+    try other.close()
+    var loader = try shop.loader(Library.tables)
+    loader.mode = .update
+    let error = #expect(throws: LoadError.self) { try loader.load() }
+    #expect(error?.description.contains("books is a virtual table; load") == true)
+  }
+
   @Test(
     "A file that is not a database can be neither replaced nor updated",
     arguments: [LoadMode.replace, .update])

@@ -58,7 +58,7 @@ struct FilesAndTablesTests {
     let report = try loader.load()
     #expect(
       report.warnings == [
-        "people.csv:1: people has no column \"citty\"; did you mean \"City\"?; it was ignored",
+        "people.csv:1: people has no column \"citty\"; did you mean \"City\"? It was ignored",
         "people.csv:1: people has no column \"age\"; it was ignored",
       ])
     #expect(try shop.values("SELECT * FROM people") == [[.null, .text("Ada"), .null]])
@@ -120,7 +120,7 @@ struct FilesAndTablesTests {
     #expect(
       try loader.load().warnings == [
         "other.csv:1: no table has the name \"other\"; it was ignored",
-        "peple.csv:1: no table has the name \"peple\"; did you mean \"people\"?; it was ignored",
+        "peple.csv:1: no table has the name \"peple\"; did you mean \"people\"? It was ignored",
       ])
     loader.mode = .replace
     loader.isStrict = true
