@@ -31,8 +31,8 @@ struct ErrorDescriptionTests {
     (
       .refused(attempt: "writing", code: .readOnlyJournal, message: nil, place: nil),
       "writing (attempt to write a readonly database, 776). "
-        + "Open the database for writing; if it already is, the file or its disk could not be written: "
-        + "once it can, close all connections to it, and open it again"
+        + "Open the database for writing. If it already is, the file or disk refused writes: when that is "
+        + "repaired, close all connections to the file and open it again"
     ),
     (
       .refused(attempt: "writing", code: .readOnlyMovedFile, message: nil, place: nil),
