@@ -14,7 +14,10 @@
         throw PostgreSQLError("54000", large.purpose)
       }
       let purpose = statements.first?.purpose ?? ""
-      if names.count + statements.count > Self.preparedLimit && !names.isEmpty {
+      // A failed transaction takes only its end.
+      if names.count + statements.count > Self.preparedLimit, !names.isEmpty,
+        PQtransactionStatus(handle) != PQTRANS_INERROR
+      {
         names = [:]
         // By itself, because BEGIN cannot choose a level of isolation after another statement.
         _ = try pipeline([Statement("DEALLOCATE ALL", purpose: purpose)])
@@ -111,6 +114,9 @@
       while true {
         let unsent = PQflush(handle)
         if unsent < 0 { throw lost(purpose) }
+        if PQisBusy(handle) == 0 { break }
+        // What TLS has decrypted already makes no socket ready.
+        guard PQconsumeInput(handle) == 1 else { throw lost(purpose) }
         if PQisBusy(handle) == 0 { break }
         guard wait(milliseconds: silence, forWriting: unsent == 1), PQconsumeInput(handle) == 1
         else { throw lost(purpose) }

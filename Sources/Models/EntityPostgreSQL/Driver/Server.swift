@@ -11,7 +11,8 @@
   }
 
   extension Server {
-    /// Asks the server, and limits how long its statements wait for locks, unless it has a limit.
+    /// Asks the server, and limits how long its statements wait for locks, unless it has a limit. The warning of a COMMIT whose
+    /// wait for standby servers was canceled is always sent, and a client that the network lost holds its locks for half a minute.
     ///
     /// No statement is canceled: COMMIT would then stop waiting for standby servers.
     init(
@@ -20,7 +21,11 @@
       let purpose = "asking for the server's version"
       let version = """
         SELECT version(), (SELECT count(*) FROM pg_extension WHERE extname = 'citus'),
-          CASE current_setting('lock_timeout') WHEN '0' THEN set_config('lock_timeout', $1, false) END
+          CASE current_setting('lock_timeout') WHEN '0' THEN set_config('lock_timeout', $1, false) END,
+          set_config('client_min_messages', 'warning', false),
+          CASE WHEN version() LIKE 'PostgreSQL %' THEN set_config('tcp_keepalives_idle', '15', false)
+            || set_config('tcp_keepalives_interval', '5', false)
+            || set_config('tcp_keepalives_count', '3', false) END
         """
       let limit = Parameter(.string("\(Int(lockTimeout * 1000))"), as: .string)
       let answer = try connection.run(Statement(version, [limit], purpose: purpose))

@@ -9,6 +9,8 @@
     private(set) var last: PostgreSQLError?
     private var seconds: TimeInterval = 0.002
     private var losses = 0
+    /// Whether an attempt may have been committed.
+    private(set) var isOpen = false
     private var violations = 0
 
     init(end: Date) { self.end = end }
@@ -18,6 +20,7 @@
       guard error.isLoss || error.isConflict else { return false }
       last = error
       losses += error.isLoss ? 1 : 0
+      isOpen = isOpen || error.isLoss && error.state != "25006"
       // A key that is violated again and again is one of the app's own.
       violations += ["23503", "23505"].contains(error.state) ? 1 : 0
       if error.isLoss && losses == 1 { return true }
@@ -26,10 +29,12 @@
 
     /// The error to throw: if a connection was lost before, that attempt may still be committed.
     func outcome(of error: PostgreSQLError) -> PostgreSQLError {
-      if losses == 0 || error.isLoss { return error }
-      let isBlocked = error.state == "55P03" && error.purpose == Lane.numbering
+      if !isOpen || error.state.hasPrefix("08") || error.state == "01000" { return error }
+      let open = PostgreSQLError("08007", error.purpose).advice
+      let advice = [open, error.advice].compactMap { $0 }.joined(separator: ". ")
       return PostgreSQLError(
-        "08007", error.purpose, advice: isBlocked ? PostgreSQLError.blockedCommit : nil)
+        "08007", error.purpose,
+        advice: Lane.isBlocked(error) ? PostgreSQLError.blockedCommit : advice)
     }
 
     /// Waits for a time that differs, so that two writers do not meet again and again.

@@ -7,7 +7,7 @@
   /// own transaction, and fails if the row has that number already. So a write whose outcome is open, because the connection was
   /// lost, can be sent again: it is applied once.
   final class Lane {
-    let id = UUID()
+    private(set) var id = UUID()
     var write = 0
     var connection: Connection?
 
@@ -37,6 +37,14 @@
 
     static let numbering = "numbering a write"
 
+    /// Whether a transaction that the server has not ended yet holds the lane's row.
+    static func isBlocked(_ error: PostgreSQLError) -> Bool {
+      error.state == "55P03" && error.purpose == numbering
+    }
+
+    /// Leaves a row that is blocked by an earlier call. The write that is tried is the first of a new row.
+    func renew() { (id, write) = (UUID(), 1) }
+
     /// Whether an error shows that a write is committed already: its numbering divides by zero. Other divisions are the app's own.
     static func isCommitted(_ error: PostgreSQLError) -> Bool {
       error.state == "22012" && error.purpose == numbering
@@ -47,7 +55,7 @@
     func confirmation() -> [Statement] {
       [
         Statement("ROLLBACK", purpose: "confirming a write"),
-        Statement("BEGIN", purpose: "confirming a write"),
+        Statement("BEGIN ISOLATION LEVEL READ COMMITTED", purpose: "confirming a write"),
         Statement(
           "UPDATE socle_writes SET at = now() WHERE lane = $1", [Parameter(.uuid(id), as: .uuid)],
           purpose: "confirming a write"), .commit,

@@ -40,7 +40,9 @@
           return try body(lane, connection, attempts.last)
         } catch let error as PostgreSQLError {
           if error.isLoss { lane.connection = nil } else { rollBack(lane) }
-          guard attempts.allowsAnother(after: error), hasConnected.withLock({ $0 }) else {
+          let isAllowed = attempts.allowsAnother(after: error)
+          if isChange, !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
+          guard isAllowed, hasConnected.withLock({ $0 }) else {
             throw isChange ? attempts.outcome(of: error) : error
           }
         } catch {

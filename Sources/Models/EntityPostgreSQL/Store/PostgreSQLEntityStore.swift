@@ -70,7 +70,9 @@
         texts.map { Statement($0, purpose: "preparing the tables") }
       }
       func missing() throws -> [String] {
-        let isReady = try connection.run(statements(["SELECT count(to_regclass('socle_writes'))"]))
+        let isReady = try connection.run(
+          statements(["SELECT count(to_regclass(quote_ident(current_schema()) || '.socle_writes'))"]
+          ))
         let writes = isReady[0].int(0, 0) > 0 ? [] : [Lane.table]
         return writes + (try LiveTables(of: shapes, on: connection).statements(for: shapes))
       }
@@ -89,7 +91,7 @@
       } else if try !missing().isEmpty {
         let lock =
           "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text"
-        try connection.run(statements(["BEGIN", lock]))
+        try connection.run(statements(["BEGIN ISOLATION LEVEL READ COMMITTED", lock]))
         // Another store may have made the changes while this one waited for the lock.
         try connection.run(statements(try missing() + [Lane.cleaning]) + [.commit])
       }

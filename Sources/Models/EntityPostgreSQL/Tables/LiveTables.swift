@@ -7,6 +7,8 @@
     private var tables: [String: StoredTable] = [:]
     /// The tables of links, by the table of their owners.
     private var lists: [String: [String]] = [:]
+    /// The foreign keys, by table and column.
+    private var keys: [String: [String: [(target: String, name: String)]]] = [:]
 
     /// Reads the catalogs in one round trip.
     init(of shapes: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
@@ -16,7 +18,7 @@
           shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
         }.map { EntityValue.string($0) }, as: .string)
       let answers = try connection.run(
-        [Self.columns, Self.indexes, Self.links].map {
+        [Self.columns, Self.indexes, Self.links, Self.keys].map {
           Statement($0, [names], purpose: "reading the catalogs")
         })
       for row in 0..<answers[0].count {
@@ -35,6 +37,10 @@
       for row in 0..<answers[2].count {
         lists[answers[2].text(row, 1), default: []].append(answers[2].text(row, 0))
       }
+      for row in 0..<answers[3].count {
+        let text = { answers[3].text(row, $0) }
+        keys[text(0), default: [:]][text(1), default: []].append((text(2), text(3)))
+      }
     }
 
     private static let columns = """
@@ -44,7 +50,7 @@
              ELSE ' COLLATE ' || quote_ident(c.collname) END
       FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
       LEFT JOIN pg_collation c ON c.oid = a.attcollation
-      WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
+      WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND t.relkind IN ('r', 'p')
         AND t.relname = ANY($1) AND a.attnum > 0 AND NOT a.attisdropped
       """
 
@@ -52,7 +58,7 @@
       SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text
       FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
       JOIN pg_attribute a ON a.attrelid = i.oid
-      WHERE t.relnamespace = current_schema()::regnamespace AND t.relname = ANY($1)
+      WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND t.relname = ANY($1)
       ORDER BY i.relname, a.attnum
       """
 
@@ -61,11 +67,19 @@
       FROM pg_constraint k JOIN pg_class l ON l.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
       JOIN pg_attribute a ON a.attrelid = l.oid AND a.attnum = k.conkey[1]
       WHERE k.contype = 'f' AND a.attname = 'owner_id'
-        AND o.relnamespace = current_schema()::regnamespace AND o.relname = ANY($1)
+        AND o.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND o.relname = ANY($1)
         AND left(l.relname, length(o.relname) + 1) = o.relname || '_'
         AND (SELECT array_agg(c.attname::text ORDER BY c.attname) FROM pg_attribute c
           WHERE c.attrelid = l.oid AND c.attnum > 0 AND NOT c.attisdropped)
           = ARRAY['owner_id', 'position', 'target_id']
+      """
+
+    private static let keys = """
+      SELECT t.relname::text, a.attname::text, o.relname::text, k.conname::text
+      FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.conkey[1]
+      WHERE k.contype = 'f' AND array_length(k.conkey, 1) = 1 AND t.relname = ANY($1)
+        AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
       """
   }
 
@@ -74,7 +88,42 @@
     ///
     /// - Throws: ``EntityError/incompatible(entity:reason:)``.
     func statements(for shapes: [EntityShape]) throws -> [String] {
-      try changes(for: shapes).statements(isPortable: isPortable)
+      let missing = try missingKeys(of: shapes)
+      return try changes(for: shapes).statements(isPortable: isPortable)
+        + (isPortable ? [] : missing)
+    }
+
+    /// The foreign keys that stored tables lack, because they were made in the portable form, or somebody dropped them.
+    private func missingKeys(of shapes: [EntityShape]) throws(EntityError) -> [String] {
+      var missing: [String] = []
+      for shape in shapes {
+        for table in shape.tableShapes {
+          for column in table.columns {
+            guard let target = column.target else { continue }
+            let names = [target] + (shapes.first { $0.name == target }?.storedNames() ?? [])
+            if try !isMissing(column, of: table, of: shape, to: names) { continue }
+            missing += table.foreignKey(column).map { [$0] } ?? []
+          }
+        }
+      }
+      return missing
+    }
+
+    /// - Parameter targets: The name of the target's table, and its former names.
+    private func isMissing(
+      _ column: TableShape.Column, of table: TableShape, of shape: EntityShape, to targets: [String]
+    ) throws(EntityError) -> Bool {
+      let isStored = tables[table.name]?.columns.contains { $0.name == column.name } == true
+      let known = keys[table.name]?[column.name] ?? []
+      if !isStored || known.contains(where: { targets.contains($0.target) }) { return false }
+      guard let other = known.first else { return true }
+      throw .incompatible(
+        entity: shape.name,
+        reason: """
+          \(column.name) of \(table.name) refers to \(other.target) in the database, and to \(targets[0]) in the \
+          model. If its values are ids of \(targets[0]), drop the key with ALTER TABLE \(quoted(table.name)) \
+          DROP CONSTRAINT \(quoted(other.name)); otherwise give the relation another name
+          """)
     }
 
     func table(_ name: String) -> StoredTable? { tables[name] }

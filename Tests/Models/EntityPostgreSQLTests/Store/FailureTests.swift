@@ -108,6 +108,41 @@
       #expect(try store.count(EntityRequest("Entry")) == 1)
     }
 
+    @Test(
+      "After a lost connection, a server that only reads or ends leaves the outcome open",
+      arguments: ["25006", "57P01", "40003", "23514"])
+    func openStates(_ state: String) {
+      var attempts = Attempts(end: .distantPast)
+      let error = PostgreSQLError(state, "committing", advice: "Look at the server")
+      #expect(attempts.outcome(of: error) == error)
+      _ = attempts.allowsAnother(after: PostgreSQLError("08006", "committing"))
+      _ = attempts.allowsAnother(after: error)
+      #expect(attempts.outcome(of: error).state == "08007")
+      #expect(attempts.outcome(of: error).advice?.hasSuffix("Look at the server") == true)
+      var refused = Attempts(end: .distantPast)
+      let reading = PostgreSQLError("25006", "saving")
+      for _ in 1...3 { _ = refused.allowsAnother(after: reading) }
+      #expect(refused.outcome(of: reading) == reading)
+    }
+
+    @Test("A row of write numbers that a lost client still locks does not block its connection")
+    func blockedRow() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      (options.connections, options.silence, options.patience) = (1, 0.4, 5)
+      let store = PostgreSQLEntityStore(location, options: options)
+      try store.prepare([SaveCounts.shape])
+      try store.save(SaveCounts.batch(1, 1))
+      let other = try Connection(location, silence: 10)
+      try other.run(
+        ["BEGIN", "SELECT 1 FROM socle_writes FOR UPDATE"].map {
+          Statement($0, purpose: "arranging a test")
+        })
+      try store.save(SaveCounts.batch(2, 1))
+      try store.save(SaveCounts.batch(3, 1))
+      #expect(try store.count(EntityRequest("Entry")) == 3)
+    }
+
     @Test("Errors contain neither values nor the connection string")
     func errors() throws {
       let server = try PostgreSQLServer.shared.get()

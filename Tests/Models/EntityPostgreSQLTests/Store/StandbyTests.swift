@@ -67,10 +67,14 @@
       #expect(try store.count(EntityRequest("Entry")) == 1)
     }
 
-    @Test("A commit whose wait for standby servers is canceled is not confirmed")
-    func canceledWait() throws {
+    @Test(
+      "A commit whose wait for standby servers is canceled is not confirmed, also if warnings are off",
+      arguments: ["", "-cclient_min_messages=error "])
+    func canceledWait(_ setting: String) throws {
       let server = try PostgreSQLServer()
-      let store = try prepared(server.newSchema(), patience: 1)
+      let location = try server.newSchema()
+        .replacingOccurrences(of: "options='", with: "options='\(setting)")
+      let store = try prepared(location, patience: 1)
       try server.setStandbys("missing")
       let (outcome, last) = (Locked<(any Error)?>(nil), Locked(0))
       let group = DispatchGroup()

@@ -1,8 +1,10 @@
 #if PostgreSQL
   import Entities
-  import EntityPostgreSQL
+  import Foundation
   import TestSupport
   import Testing
+
+  @testable import EntityPostgreSQL
 
   @Suite(
     "Preparing PostgreSQL's tables",
@@ -67,6 +69,80 @@
         "Book", key: .int, properties: [EntityProperty("title", .int)],
         relations: [.toMany("notes", "Note", key: .int)])
       #expect(try refusal(of: wrong).contains("title is stored as text"))
+    }
+
+    private let owner = EntityShape(
+      "Owner", key: .int, properties: [],
+      relations: [.toOne("note", "Note", key: .int), .toMany("notes", "Note", key: .int)])
+
+    @Test("Tables of the portable form get their foreign keys when they are opened natively")
+    func missingKeys() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let location = try server.newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = true
+      try PostgreSQLEntityStore(location, options: options).prepare([owner, note])
+      for _ in 1...2 { try PostgreSQLEntityStore(location).prepare([owner, note]) }
+      let counting = """
+        SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+        """
+      let found = try Connection(location, silence: 10).run(Statement(counting, purpose: "a test"))
+      #expect(found.int(0, 0) == 3)
+      var batch = EntityBatch()
+      batch.rows["Owner"] = EntityRows(owner)
+      batch.rows["Owner"]?.append(.int(1), [.int(7)], lists: [[]])
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([owner, note])
+      #expect(throws: EntityError.dangling(entity: "Note", id: .int(7))) { try store.save(batch) }
+    }
+
+    @Test("A relation to another type than the stored one is refused")
+    func otherTarget() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try PostgreSQLEntityStore(location).prepare([owner, note])
+      let changed = EntityShape(
+        "Owner", key: .int, properties: [],
+        relations: [.toOne("note", "Page", key: .int), .toMany("notes", "Note", key: .int)])
+      let page = EntityShape("Page", key: .int, properties: [])
+      let error = #expect(throws: EntityError.self) {
+        try PostgreSQLEntityStore(location).prepare([changed, note, page])
+      }
+      #expect(error.map { "\($0)" }?.contains("DROP CONSTRAINT") == true)
+    }
+
+    @Test("A schema's name may have capital letters")
+    func capitals() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let name = "Shop \(UUID().uuidString.prefix(8))"
+      try server.execute("CREATE SCHEMA \"\(name)\"")
+      let path = name.replacingOccurrences(of: " ", with: #"\\ "#)
+      let location = "\(server.location) options='-csearch_path=\"\(path)\"'"
+      for _ in 1...2 { try prepared(at: location) }
+    }
+
+    @Test(
+      "Stores can prepare at the same time, whatever the isolation of transactions is by default")
+    func isolation() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema().replacingOccurrences(
+        of: "options='", with: #"options='-cdefault_transaction_isolation=repeatable\\ read "#)
+      let holder = try Connection(location, silence: 10)
+      func run(_ sql: String) throws {
+        try holder.run([Statement(sql, purpose: "arranging a test")])
+      }
+      try run("SELECT pg_advisory_lock(hashtext('socle'), hashtext(current_schema()))::text")
+      let errors = Locked<[String]>([])
+      let group = DispatchGroup()
+      for _ in 1...3 {
+        DispatchQueue.global().async(group: group) { [self] in
+          do { try PostgreSQLEntityStore(location).prepare([owner, note]) } catch {
+            errors.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+      Thread.sleep(forTimeInterval: 0.3)
+      try run("SELECT pg_advisory_unlock(hashtext('socle'), hashtext(current_schema()))::text")
+      group.wait()
+      #expect(errors.withLock { $0 } == [])
     }
 
     @Test("Names that PostgreSQL would shorten, or that are its own, are refused")
