@@ -33,10 +33,11 @@ extension Relation {
     list(shape(name, Target.self, ofList: false, rule), property, of: other)
   }
 
-  /// The other side of a list in which this model is: the first by id, if there are several. The property may be `weak`.
+  /// The other side of a list in which this model is: the first by id, if there are several.
   ///
   /// In class instances it is set without being named, too, if the other model is in the result: `recipe.steps[0].recipe` is
-  /// `recipe`.
+  /// `recipe`, the first by id of those in the result. The property may be `weak`: it is nil unless something else in the result
+  /// holds the other model. To load the other model by name, use a strong one.
   public static func inverse<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, Target?> & Sendable,
     of other: KeyPath<Target, [Owner]> & Sendable, onDelete rule: DeleteRule = .nullify

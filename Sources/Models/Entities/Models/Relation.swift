@@ -96,7 +96,7 @@ public struct Relation<Owner: Entity>: Sendable {
       let targets = try restoration.restored(Target.self)
       return { owner, keys in
         let leavesOut = shape.isInRow && (shape.isLazy || restoration.walk != nil)
-        // What is left out stays so: an owner keeps the key of a target, and a list without all of its targets its mark.
+        // What is left out stays so: an owner keeps the key of a target, and the list of an incomplete struct its mark.
         guard let found = try targets.objects(keys, leavingOut: leavesOut) else { return }
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }
