@@ -126,6 +126,47 @@ struct UpsertingTests {
     try store.pool.write { try $0.execute("UPDATE Word SET mode = 'on' WHERE id = 'a'") }
     #expect(try topics.fetch(id: "t", loading: [\.words])?.words.map(\.id) == ["a", "b"])
   }
+
+  @Test(
+    "A row whose id is not of the model's type is an error of ids and fetches, and can be deleted")
+  func foreignIDs() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    let devices = try EntityRepository<Device>(in: store)
+    try devices.save(Device(serial: 1, name: "lamp"))
+    try store.pool.write {
+      try $0.execute("INSERT INTO Device (id, serial, name) VALUES ('x', 2, 'other')")
+    }
+    #expect(try devices.count() == 2)
+    #expect(throws: EntityError.self) { try devices.ids() }
+    #expect(throws: EntityError.self) { try devices.fetch() }
+    var errors: [any Error] = []
+    #expect(try devices.fetch(skipping: { errors.append($0) }).map(\.name) == ["lamp"])
+    #expect("\(errors)".contains("x"))
+    try devices.delete(where: [\.serial == 2])
+    #expect(try devices.ids().count == 1)
+  }
+
+  @Test("A struct that holds a part of a fetch takes the id of the stored owner")
+  func partial() throws {
+    for store in try Self.stores() {
+      let orders = try EntityRepository<Purchase>(in: store)
+      let first = Purchase(id: "1", number: "7")
+      try orders.save(Purchase(id: "0", number: "6"))
+      // A part that refers to what it is in: a fetch ends the circle at the part.
+      var batch = try EntityBatch(of: [first, Purchase(id: "p", number: "p", of: first)])
+      let place = try #require(batch.rows["Purchase"]?.keys.firstIndex(of: .string("1")))
+      batch.rows["Purchase"]?.lists[0][place] = [.string("p")]
+      try store.save(batch)
+      let fetched = try #require(try orders.fetch(where: [\.number == "7"]).first)
+      #expect(fetched.parts.first?.$owner.isLoaded == false)
+      let saved = try orders.save(
+        Purchase(id: "2", number: "6", parts: fetched.parts), by: \.number)
+      #expect(saved.id == "0" && saved.parts.map(\.id) == ["p"])
+      #expect(saved.parts.first?.$owner.key == .string("1"))
+      let part = try #require(try orders.fetch(where: [\.number == "p"]).first)
+      #expect(part.owner?.id == "1")
+    }
+  }
 }
 
 private final class Word: Entity {
@@ -141,6 +182,22 @@ private final class Topic: Entity {
   var words: [Word] = []
   static let relations: [Relation<Topic>] = [.inverse("words", \.words, of: \Word.topics)]
   init(_ id: String) { self.id = id }
+}
+
+/// An order whose parts refer to it.
+private struct Purchase: Entity, Equatable {
+  var id: String
+  var number: String
+  var parts: [Purchase] = []
+  @Indirect var owner: Purchase?
+  static let relations: [Relation<Purchase>] = [
+    .toMany("parts", \.parts), .toOne("owner", \.owner),
+  ]
+  static let indexes: [EntityIndex<Purchase>] = [.unique(\.number)]
+
+  init(id: String, number: String, parts: [Purchase] = [], of owner: Purchase? = nil) {
+    (self.id, self.number, self.parts, self.owner) = (id, number, parts, owner)
+  }
 }
 
 private struct Light: Entity, Equatable {

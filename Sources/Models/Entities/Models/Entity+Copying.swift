@@ -12,7 +12,7 @@ extension Entity {
     if old == key { return self }
     var batch = try EntityBatch(of: [self])
     try batch.rename(old, to: key, in: try EntityModel.of(Self.self).shape.name)
-    return try batch.models(Self.self, [key]).first ?? self
+    return try Restoration(batch, isPartial: true).models(Self.self, [key]).first ?? self
   }
 }
 

@@ -79,7 +79,7 @@ extension EntityBatch {
     guard let end = walk.newIDs?.upperBound, end > next else { return }
     next = end
     if isDeep {
-      models = try self.models(Model.self, keys, from: walk)
+      models = try Restoration(self, walk: walk).models(Model.self, keys)
     } else {
       for (index, key) in keys.enumerated() where models[index].id.key == nil {
         models[index].assign(key)

@@ -95,8 +95,8 @@ public struct Relation<Owner: Entity>: Sendable {
     restoring = { restoration in
       let targets = try restoration.restored(Target.self)
       return { owner, keys in
-        let leavesOut = shape.isInRow && (shape.isLazy || restoration.walk != nil)
-        // What is left out stays so: an owner keeps the key of a target, and the list of an incomplete struct its mark.
+        let leavesOut = shape.isInRow && (shape.isLazy || restoration.isPartial)
+        // What is left out stays so: an owner keeps the key of a target. If a struct is incomplete, the list keeps its mark.
         guard let found = try targets.objects(keys, leavingOut: leavesOut) else { return }
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }

@@ -9,16 +9,21 @@ final class Restoration {
   let skip: ((String, EntityKey, any Error) -> Void)?
   /// A walk whose models are completed, in place of models that are decoded.
   let walk: GraphWalk?
+  /// Whether keys without an entity in the batch are those of targets that a fetch left out of the models from which the batch was
+  /// made.
+  let isPartial: Bool
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
   /// The parts whose models do not have their relations yet.
   private var pending: [any AnyRestored] = []
 
   init(
-    _ batch: EntityBatch, skip: ((String, EntityKey, any Error) -> Void)?, walk: GraphWalk?
+    _ batch: EntityBatch, skip: ((String, EntityKey, any Error) -> Void)? = nil,
+    walk: GraphWalk? = nil, isPartial: Bool = false
   ) {
     self.batch = batch
     self.skip = skip
     self.walk = walk
+    self.isPartial = isPartial || walk != nil
   }
 
   func models<Model: Entity>(_ type: Model.Type, _ keys: [EntityKey]) throws -> [Model] {
@@ -90,25 +95,10 @@ extension EntityBatch {
   /// The models with these keys, with all related models that the batch contains.
   ///
   /// Each key is represented by one instance, however many relations lead to it.
-  /// - Parameter skip: Called for each entity that cannot be created. The entity is then left out of the result and of every
-  ///   list, and saving such a list stores it without the entity. If `skip` is nil, the error is thrown.
   /// - Throws: ``EntityError/circle(entity:id:relation:)`` for a struct that contains itself without an ``Indirect`` property;
   ///   ``EntityError/missing(entity:id:property:)`` or
   ///   ``EntityError/mistyped(entity:id:property:expected:found:)`` for a row that does not fit its model.
-  public func models<Model: Entity>(
-    _ type: Model.Type, _ keys: [EntityKey], skip: ((EntityKey, any Error) -> Void)? = nil
-  ) throws -> [Model] {
-    try self.models(type, keys, skip: skip, from: nil)
-  }
-
-  /// - Parameter walk: The walk that made the batch: its models are completed, with the ids that it assigned to them.
-  func models<Model: Entity>(
-    _ type: Model.Type, _ keys: [EntityKey], skip: ((EntityKey, any Error) -> Void)? = nil,
-    from walk: GraphWalk?
-  ) throws -> [Model] {
-    let skip = skip.map { skip in
-      { (_: String, key: EntityKey, error: any Error) in skip(key, error) }
-    }
-    return try Restoration(self, skip: skip, walk: walk).models(type, keys)
+  public func models<Model: Entity>(_ type: Model.Type, _ keys: [EntityKey]) throws -> [Model] {
+    try Restoration(self).models(type, keys)
   }
 }

@@ -50,8 +50,8 @@ final class Restored<Model: Entity>: AnyRestored {
     late = relations.indices.filter { [isCopied, relations] in
       isCopied && relations[$0].shape.isLazy
     }
-    // A walk may have assigned ids in any list.
-    early = relations.indices.filter { [late] in restoration.walk != nil || !late.contains($0) }
+    // A walk may have assigned ids in any list, and a copy keeps all lists.
+    early = relations.indices.filter { [late] in restoration.isPartial || !late.contains($0) }
     let rows = restoration.batch.rows[entity] ?? EntityRows(model.shape)
     self.rows = rows
     let isClass = Model.self is any AnyObject.Type && restoration.walk == nil
