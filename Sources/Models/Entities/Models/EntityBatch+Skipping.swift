@@ -1,6 +1,8 @@
 extension EntityBatch {
   /// The models with these keys, without those that cannot be created, and without those that are related to them: saving a model
-  /// that lacks a target would remove the target from its relation. Inverses, which are not saved, lack them.
+  /// that lacks a target would remove the target from its relation.
+  ///
+  /// Inverses are not stored: a model whose inverse holds what is left out is returned without it.
   ///
   /// - Parameter skip: Called with the error of each model that is left out.
   package func wholeModels<Model: Entity>(
@@ -9,7 +11,7 @@ extension EntityBatch {
     var (batch, keys) = (self, keys)
     while true {
       var failed: [(entity: String, key: EntityKey, error: any Error)] = []
-      let restoration = Restoration(batch, skip: { failed.append(($0, $1, $2)) }, walk: nil)
+      let restoration = Restoration(batch, skip: { failed.append(($0, $1, $2)) })
       let models = try restoration.models(type, keys)
       if failed.isEmpty { return models }
       for one in failed { skip(one.error) }
@@ -19,47 +21,68 @@ extension EntityBatch {
     }
   }
 
-  /// Removes entities, and those that are related to them, and returns the keys of all.
+  /// Removes entities, and those whose relations hold them, and returns the keys of all.
   private mutating func remove(
     _ first: [String: Set<EntityKey>], _ skip: (any Error) -> Void
   ) -> [String: Set<EntityKey>] {
-    var (gone, count) = (first, 0)
-    while gone.values.reduce(0, { $0 + $1.count }) > count {
-      count = gone.values.reduce(0) { $0 + $1.count }
-      for (name, rows) in rows {
-        // A lazy to-one relation keeps the key of a target that is not loaded.
-        for relation in rows.shape.toOne.filter({ !$0.isLazy }) + rows.shape.toMany {
-          guard let missing = gone[relation.target] else { continue }
-          let targets = rows.targets(of: relation)
-          for (index, key) in rows.keys.enumerated() where gone[name]?.contains(key) != true {
-            guard let target = targets(index).first(where: missing.contains) else { continue }
-            gone[name, default: []].insert(key)
-            skip(
-              EntityError.incompatible(
-                entity: name,
-                reason: """
-                  \(relation.name) of \(key) holds \(relation.target) \(target), which is skipped. Without \
-                  it, a save would remove it from there
-                  """))
-          }
-        }
+    var gone = first
+    let holders = holders
+    var pending = first.flatMap { name, keys in keys.map { Row(entity: name, key: $0) } }
+    while let target = pending.popLast() {
+      for (holder, relation) in holders[target] ?? [] {
+        guard gone[holder.entity, default: []].insert(holder.key).inserted else { continue }
+        pending.append(holder)
+        skip(
+          EntityError.incompatible(
+            entity: holder.entity,
+            reason: """
+              \(relation) of \(holder.key) holds \(target.entity) \(target.key), which is skipped. Without \
+              it, a save would remove it from there
+              """))
       }
     }
     rows = rows.mapValues { $0.without(gone) }
     return gone
   }
+
+  /// For each entity, those whose stored relations hold it.
+  private var holders: [Row: [(holder: Row, relation: String)]] {
+    var holders: [Row: [(holder: Row, relation: String)]] = [:]
+    for (name, rows) in rows {
+      // A lazy to-one relation keeps the key of a target that is not loaded.
+      for relation in rows.shape.toMany + rows.shape.toOne
+      where relation.isToMany || !relation.isLazy {
+        let targets = rows.targets(of: relation)
+        for (index, key) in rows.keys.enumerated() {
+          for target in targets(index) {
+            holders[Row(entity: relation.target, key: target), default: []]
+              .append((Row(entity: name, key: key), relation.name))
+          }
+        }
+      }
+    }
+    return holders
+  }
+}
+
+/// One entity of a batch.
+private struct Row: Hashable {
+  let entity: String
+  let key: EntityKey
 }
 
 extension EntityRows {
+  /// These rows without those that are gone, which no inverse holds any more.
   fileprivate func without(_ gone: [String: Set<EntityKey>]) -> EntityRows {
+    let stored = shape.toMany.map { _ in Set<EntityKey>() }
+    let missing = stored + shape.inverses.map { gone[$0.target] ?? [] }
     var rest = EntityRows(shape)
-    let targets = shape.lists.map { ($0.target, loadedTargets(of: $0)) }
     for (index, key) in keys.enumerated() where gone[shape.name]?.contains(key) != true {
-      // What stays has none of them in its stored lists.
-      let lists = targets.map { target, list in
-        list(index)?.filter { gone[target]?.contains($0) != true }
-      }
-      rest.append(key, Array(row(index)), lists: lists)
+      rest.append(
+        key, Array(row(index)),
+        lists: zip(lists, missing).map { lists, missing in
+          lists[index]?.filter { !missing.contains($0) }
+        })
     }
     return rest
   }

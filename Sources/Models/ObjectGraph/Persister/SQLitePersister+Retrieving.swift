@@ -11,8 +11,8 @@ extension SQLitePersister {
   ///   - start: The number of objects to skip first.
   ///   - limit: The maximum number of objects, nil for all.
   ///   - loading: The lazy relations and inverses of the objects to load. What is not loaded is marked, and kept by a save.
-  ///   - skip: Called with the error of each object that cannot be decoded. The object is then left out of the result and of
-  ///     every list: saving such a list stores it without the object. If `skip` is nil, the error is thrown.
+  ///   - skip: Called with the error of each object that is left out: of those that cannot be decoded, and of those that are
+  ///     related to them, because saving such an object would remove the link. If `skip` is nil, the error is thrown.
   /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],

@@ -50,6 +50,7 @@ extension EntityTables {
     on connection: Connection
   ) throws -> [Object] {
     let (keys, batch) = try load(request, on: connection)
-    return try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
+    guard let skip else { return try batch.models(type, keys) }
+    return try batch.wholeModels(type, keys, skipping: skip)
   }
 }

@@ -83,10 +83,14 @@ struct BatchTests {
       id: 1, amount: 1, items: [BudgetItem(id: 1, label: "a"), BudgetItem(id: 2, label: "b")])
     var batch = try EntityBatch(of: [budget])
     batch.rows["BudgetItem"]?.values[0] = .null
-    var skipped: [EntityKey] = []
-    let found = try batch.models(Budget.self, [.int(1)]) { key, _ in skipped.append(key) }
-    #expect(found.first?.items.map(\.label) == ["b"])
-    #expect(skipped == [.int(1)])
+    var errors: [any Error] = []
+    let found = try batch.wholeModels(
+      BudgetItem.self, [.int(1), .int(2)], skipping: { errors.append($0) })
+    #expect(found.map(\.label) == ["b"])
+    #expect(
+      errors as? [EntityError] == [
+        .missing(entity: "BudgetItem", id: .int(1), property: "label")
+      ])
   }
 
   @Test("A cycle of structs is broken with nil where it would repeat")

@@ -149,7 +149,7 @@ struct MixedGraphTests {
     #expect(try models(Knot.self, [1], batch)[0].one == nil)
   }
 
-  @Test("A skipped struct leaves lists and to-ones, and is reported once, with its error")
+  @Test("What holds a skipped struct is skipped, too, and each is reported once")
   func skipping() throws {
     let bad = Knot(id: 5, name: "bad", many: [Knot(id: 6, name: "lost")])
     let good = Knot(id: 2, name: "b")
@@ -158,11 +158,36 @@ struct MixedGraphTests {
     let place = try #require(rows.keys.firstIndex(of: .int(5)))
     batch.rows["Knot"]?.values[place * rows.width] = .bytes([1])
     var reported: [String] = []
-    let found = try batch.models(Knot.self, [.int(5), .int(1)]) { reported.append("\($0): \($1)") }
-    #expect(found.map(\.name) == ["a"])
-    #expect(found[0].many.map(\.name) == ["b"] && found[0].one == nil)
-    #expect(reported == ["5: name of Knot 5: expected text, found bytes"])
+    let found = try batch.wholeModels(
+      Knot.self, [.int(5), .int(1), .int(2)], skipping: { reported.append("\($0)") })
+    #expect(found.map(\.name) == ["b"])
+    #expect(reported.count == 2 && reported[0] == "name of Knot 5: expected text, found bytes")
+    #expect(reported[1].contains("of 1 holds Knot 5, which is skipped"))
     #expect(throws: EntityError.self) { try models(Knot.self, [1], batch) }
+  }
+
+  @Test("A chain of 10,000 instances whose end is damaged is skipped")
+  func longChain() throws {
+    let links = (0..<10_000).map { Link($0) }
+    for (link, next) in zip(links, links.dropFirst()) { link.next = next }
+    var batch = try EntityBatch(of: links)
+    for link in links { link.next = nil }
+    let rows = try #require(batch.rows["Link"])
+    let place = try #require(rows.keys.firstIndex(of: .uuid(links[9999].id)))
+    batch.rows["Link"]?.values[place * rows.width] = .bytes([1])
+    var count = 0
+    let found = try batch.wholeModels(Link.self, rows.keys, skipping: { _ in count += 1 })
+    #expect(found.isEmpty && count == 10_000)
+  }
+
+  @Test("An inverse that is not loaded is marked, also if it is an optional")
+  func unloadedInverse() throws {
+    let batch = try EntityBatch(of: [Whole(id: 1, half: Half(id: 2))])
+    let half = try #require(try batch.models(Half.self, [.int(2)]).first)
+    #expect(!half.$whole.isLoaded && half.$whole.key == nil)
+    let whole = try #require(try batch.models(Whole.self, [.int(1)]).first)
+    #expect(whole.$half.isLoaded && whole.half?.$whole.isLoaded == false)
+    #expect(Half(id: 2).$whole.isLoaded)
   }
 
   @Test("A chain of 1,000 structs and one of 10,000 instances are made whole")
@@ -183,4 +208,20 @@ struct MixedGraphTests {
     #expect(count == 10_000)
     for link in links { link.next = nil }
   }
+}
+
+private struct Whole: Entity {
+  var id: Int?
+  @Indirect var half: Half?
+  static let relations: [Relation<Whole>] = [.toOne("half", \.half)]
+
+  init(id: Int, half: Half?) { (self.id, self.half) = (id, half) }
+}
+
+private struct Half: Entity {
+  var id: Int?
+  @Indirect var whole: Whole?
+  static let relations: [Relation<Half>] = [.inverse("whole", \.whole, of: \Whole.half)]
+
+  init(id: Int) { self.id = id }
 }
