@@ -62,9 +62,9 @@ extension UUID {
 }
 
 extension EntityKey {
-  /// The key of a stored row.
+  /// The key of a stored row. A text that is not a UUID is kept, so that the row can be reported, skipped and deleted.
   ///
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if the value is not a key of that type.
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if the value is not a key of any type.
   init(_ stored: SQLiteValue, as type: EntityType, of entity: String) throws {
     guard let key = EntityKey(EntityValue(stored, as: type)) else {
       throw EntityError.incompatible(

@@ -54,7 +54,7 @@ where Model.ID: EntityID {
 
   /// The ids of the models that a query selects.
   public func ids(_ query: Query<Model>) throws -> [Model.ID] {
-    try store.load(try request(query, isKeysOnly: true)).roots.compactMap { Model.ID($0) }
+    try ids(of: store.load(try request(query, isKeysOnly: true)).roots)
   }
 
   /// The results of a query over time.
@@ -103,6 +103,16 @@ where Model.ID: EntityID {
     var request = try EntityRequest(bridge.entity, query)
     request.isKeysOnly = isKeysOnly
     return request
+  }
+
+  private func ids(of keys: [EntityKey]) throws -> [Model.ID] {
+    try keys.map { key in
+      guard let id = Model.ID(key) else {
+        throw EntityError.incompatible(
+          entity: bridge.entity, reason: "its id \(key) is not \(Model.ID.type.rawValue)")
+      }
+      return id
+    }
   }
 
   private func saving(_ models: [Model], _ isDeep: Bool) throws -> EntityChange {
@@ -176,8 +186,7 @@ extension EntityRepository {
   /// The ids of the models that a query selects.
   public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
     let (store, request) = (store, try request(query, isKeysOnly: true))
-    return try await offCooperativeThreads { try store.load(request).roots }
-      .compactMap { Model.ID($0) }
+    return try ids(of: try await offCooperativeThreads { try store.load(request).roots })
   }
 
   /// Stores models and all models related to them, directly or indirectly.
