@@ -1,6 +1,6 @@
 extension MemoryGraph {
   mutating func save(_ batch: EntityBatch) throws(EntityError) {
-    for name in batch.rows.keys { _ = try shape(name) }
+    for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
     for (name, new) in batch.rows {
       for (index, key) in new.keys.enumerated() {
         let stored = rows[name]?[key]?.lists

@@ -63,6 +63,7 @@
     mutating func apply(_ change: EntityChange) throws {
       switch change {
       case .save(let batch):
+        for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
           if checksUnique { try checkUnique(rows, shapes.shape(name)) }
           session.add(try shapes.shape(name).saving(rows))

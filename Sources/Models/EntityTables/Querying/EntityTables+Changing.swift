@@ -7,7 +7,7 @@ extension EntityTables {
   func apply(_ change: EntityChange, on connection: Connection) throws {
     switch change {
     case .save(let batch):
-      for name in batch.rows.keys { _ = try shape(name) }
+      for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
       try save(batch, on: connection)
     case .delete(let entity, let keys): try delete(entity, keys, on: connection)
     case .deleteAll(let request):

@@ -27,6 +27,24 @@ extension EntityContract {
       try shelf.expect(try shelf.fetch(Recipe.self, where: [\.id == UUID()]).isEmpty, "nothing")
       try shelf.expect(try shelf.count(Recipe.self) == 0, "none")
     },
+    EntityCheck("A batch that is not complete, or of another shape, is refused") { shelf in
+      let soup = BudgetItem(id: 1, label: "soup")
+      try shelf.save(soup)
+      let batch = try EntityBatch(of: [soup, BudgetItem(id: 2, label: "stew")])
+      var short = batch
+      _ = short.rows["BudgetItem"]?.values.removeLast()
+      try shelf.expectThrow("a missing value") { try shelf.store.save(short) }
+      var rows = EntityRows(try EntityShape.all(from: Link.self)[0])
+      rows.append(.int(1), [.string("x")])
+      var other = EntityBatch()
+      other.rows["BudgetItem"] = rows
+      try shelf.expectThrow("rows of a Link") { try shelf.store.save(other) }
+      var long = try EntityBatch(of: [Budget(id: 1, amount: 1)])
+      try shelf.store.prepare(try EntityShape.all(from: Budget.self))
+      long.rows["Budget"]?.lists = []
+      try shelf.expectThrow("missing lists") { try shelf.store.save(long) }
+      try shelf.expect(try shelf.only(BudgetItem.self) == soup, "the first one")
+    },
     EntityCheck("Ids of numbers serve as well as UUIDs") { shelf in
       let budget = Budget(
         id: 7, amount: 3.6,
