@@ -25,6 +25,7 @@ extension MemoryGraph {
       if isRoot {
         for (relation, keys) in zip(shape.inverses, inverses) {
           lists.append(keys?((key, row)))
+          if request.isShallow { continue }
           pending += (keys?((key, row)) ?? []).map { (relation.target, $0) }
         }
       }

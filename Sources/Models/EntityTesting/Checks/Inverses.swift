@@ -21,14 +21,22 @@ extension EntityContract {
       try shelf.expect(found.count == 2 && found[0].bands.count == 2, "two players")
       let bare = try shelf.fetch(Player.self).map(\.bands.count)
       try shelf.expect(bare == [0, 0], "no bands that are not asked for, found \(bare)")
+      var request = try EntityRequest(Player.self, loading: [\.bands])
+      request.isShallow = true
+      let shallow = try shelf.store.load(request).batch.rows
+      try shelf.expect(
+        Set(shallow.keys) == ["Player"] && shallow["Player"]?.lists[0].contains(nil) == false,
+        "players with the keys of their bands alone")
     },
-    EntityCheck("A weak inverse leads back to an owner that is in the result, or that is named") {
+    EntityCheck("A weak inverse leads back to an owner that is in the result, and holds no other") {
       shelf in
       try shelf.save(Band("a", songs: [Song("x"), Song("y")]))
       let band = try shelf.only(Band.self)
       try shelf.expect(band.songs.allSatisfy { $0.band === band }, "the band itself")
       let song = try shelf.fetch(Song.self).at(0)
       try shelf.expect(song.band == nil, "nobody")
+      let named = try shelf.fetch(Song.self, loading: [\.band])
+      try shelf.expect(named.allSatisfy { $0.band == nil }, "nobody who is held by nothing else")
       song.name = "z"
       try shelf.save(song)
       let back = try shelf.only(Band.self)
