@@ -2,8 +2,10 @@ import Foundation
 
 /// A type with an empty value, which a relation's property has until its targets are set.
 protocol EmptyValue {
-  /// - Parameter key: The key of the target of a to-one relation.
-  static func empty(leavingOut key: EntityKey?) -> Self
+  /// - Parameters:
+  ///   - key: The key of the target of a to-one relation.
+  ///   - isLoaded: Whether nothing is left out if there is no key; false for inverses, which are not in the row.
+  static func empty(leavingOut key: EntityKey?, isLoaded: Bool) -> Self
   var isEmpty: Bool { get }
 }
 
@@ -18,11 +20,11 @@ protocol IndirectProperty {
 }
 
 extension Array: EmptyValue {
-  static func empty(leavingOut key: EntityKey?) -> [Element] { [] }
+  static func empty(leavingOut key: EntityKey?, isLoaded: Bool) -> [Element] { [] }
 }
 
 extension Optional: EmptyValue {
-  static func empty(leavingOut key: EntityKey?) -> Wrapped? { nil }
+  static func empty(leavingOut key: EntityKey?, isLoaded: Bool) -> Wrapped? { nil }
   var isEmpty: Bool { self == nil }
 }
 
@@ -109,7 +111,8 @@ final class EntityDecoder: PropertyDecoder {
     }
     if value == .null {
       guard relations.contains(name), let type = type as? any EmptyValue.Type else { return nil }
-      return type.empty(leavingOut: target(name)) as? Value
+      let isLoaded = !shape.inverses.contains { $0.name == name }
+      return type.empty(leavingOut: target(name), isLoaded: isLoaded) as? Value
     }
     return try value.decode(type, json: json) { self.mistyped(name, "\(type)", value) }
   }

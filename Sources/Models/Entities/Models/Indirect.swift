@@ -72,10 +72,10 @@ extension Indirect: Codable where Value: Codable {
 }
 
 extension Indirect: EmptyValue where Value: EmptyValue {
-  static func empty(leavingOut key: EntityKey?) -> Indirect {
-    var empty = Indirect(wrappedValue: Value.empty(leavingOut: key))
+  static func empty(leavingOut key: EntityKey?, isLoaded: Bool) -> Indirect {
+    var empty = Indirect(wrappedValue: Value.empty(leavingOut: key, isLoaded: isLoaded))
     empty.key = key
-    empty.isLoaded = key == nil && !empty.isList
+    empty.isLoaded = isLoaded && key == nil && !empty.isList
     return empty
   }
 }

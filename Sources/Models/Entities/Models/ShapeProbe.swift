@@ -28,7 +28,7 @@ final class ShapeProbe: PropertyDecoder {
     if let entity = (type as? any Entity.Type) ?? (type as? any EntityHolder.Type)?.held {
       held.append((name, entity))
       if type is any IndirectProperty.Type { indirect.insert(name) }
-      return (type as? any EmptyValue.Type)?.empty(leavingOut: nil) as? Value
+      return (type as? any EmptyValue.Type)?.empty(leavingOut: nil, isLoaded: true) as? Value
     }
     let scalar = ScalarProbe(entity, isOther: changed == name)
     do {
