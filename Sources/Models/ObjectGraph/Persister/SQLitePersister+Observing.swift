@@ -32,7 +32,8 @@ extension SQLitePersister {
         )
       },
       restore: { keys, batch in
-        try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
+        guard let skip else { return try batch.models(type, keys) }
+        return try batch.wholeModels(type, keys, skipping: skip)
       })
   }
 
