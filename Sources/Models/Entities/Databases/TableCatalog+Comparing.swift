@@ -21,30 +21,12 @@ extension TableCatalog {
   private func changes(
     to table: TableShape, of shape: EntityShape, _ names: [String]
   ) throws -> [TableChange] {
-    for (place, name) in names.enumerated() {
+    for name in names {
       guard let stored = try self.table(name) else { continue }
-      if table.name == shape.name {
-        try checkLists(of: stored.name, shape)
-        try checkAlone(stored.name, names[(place + 1)...], of: shape)
-      }
+      if table.name == shape.name { try checkLists(of: stored.name, shape) }
       return try changes(from: stored, isRenamed: name != table.name, to: table, of: shape)
     }
     return [.create([table])]
-  }
-
-  /// Throws if there is a second table under a former name: its rows would not be found any more.
-  private func checkAlone(
-    _ table: String, _ names: ArraySlice<String>, of shape: EntityShape
-  ) throws {
-    for name in names {
-      guard let other = try self.table(name)?.name, other != table else { continue }
-      throw EntityError.incompatible(
-        entity: shape.name,
-        reason: """
-          there are two tables, \(table) and \(other), which is a former name. An earlier release of this program may have \
-          made \(other) again: copy its rows into \(table), and drop it with \(dropping(other))
-          """)
-    }
   }
 
   /// Throws if a stored list is no longer declared: its links would keep owners and targets from being deleted.

@@ -80,17 +80,6 @@ extension EntityContract {
       let rows = try shelf.reopened(for: [dish, tag])?.only(dish)
       try shelf.expect(rows.map { Array($0.row(0)) } == [.int(20), .int(7)], "20 and 7")
     },
-    EntityCheck("An entity that is stored under its present and a former name is refused") {
-      shelf in
-      guard try shelf.reopened(for: [tag, dish("Recipe")]) != nil,
-        let earlier = try shelf.reopened(for: [dish, tag])
-      else { return }
-      try earlier.save(first(dish, [.int(20)]))
-      let renamed = dish("Recipe", formerNames: ["Dish"])
-      try shelf.expectThrow("two tables") { _ = try shelf.reopened(for: [renamed, tag]) }
-      try shelf.expect(
-        try shelf.reopened(for: [dish, tag])?.count(EntityRequest("Dish")) == 1, "the earlier row")
-    },
   ]
 
   private static let tag = EntityShape("Tag", key: .int, properties: [])
