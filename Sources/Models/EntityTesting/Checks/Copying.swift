@@ -70,7 +70,9 @@ extension EntityContract {
       try first.save(try EntityBatch(of: guests(1)))
       try shelf.save(all: guests(0))
       try shelf.expectThrow("without replacing") { try first.copy(Guest.self, to: shelf.store) }
-      do { try first.copy(Guest.self, to: shelf.store, replacing: true) } catch {
+      do { try first.copy(Guest.self, to: shelf.store, replacing: true) } catch let error
+        as EntityError
+      {
         try shelf.expect(false, "a copy, not: \(error)")
       }
       let back = try shelf.fetch(Guest.self, orderedBy: [.ascending(\.id)])
