@@ -3,6 +3,7 @@ import Foundation
 // Entities in SQLite beside GRDB's Codable records of the same shape: CPU seconds, the median of interleaved rounds.
 // swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick | --once] [recipes]
 // A graph with history: entity-benchmarks graph [--quick] [budgets]
+// One object at a time, and many deleted together: entity-benchmarks models [--quick | --once] [--json FILE] [budgets]
 
 /// What is done with recipes, by each peer in its own way.
 protocol RecipePeer {
@@ -84,6 +85,13 @@ func run() throws {
 if CommandLine.arguments.dropFirst().first == "graph" {
   let isQuick = CommandLine.arguments.contains("--quick")
   try GraphBudgets.run(CommandLine.arguments.compactMap(Int.init).first ?? (isQuick ? 200 : 10_000))
+} else if CommandLine.arguments.dropFirst().first == "models" {
+  let isQuick = CommandLine.arguments.contains("--quick")
+  let isOnce = isQuick || CommandLine.arguments.contains("--once")
+  let json = CommandLine.arguments.firstIndex(of: "--json").map { CommandLine.arguments[$0 + 1] }
+  try ModelTable.run(
+    CommandLine.arguments.compactMap(Int.init).first ?? (isQuick ? 200 : 10_000),
+    rounds: isOnce ? 1 : 5, json: json)
 } else {
   try run()
 }

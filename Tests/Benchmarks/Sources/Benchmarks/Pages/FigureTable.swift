@@ -7,6 +7,7 @@ enum FigureTable: String, CaseIterable {
   case build
   case csv
   case csvMemory
+  case models
 
   /// The table in Markdown, each line ended by a newline.
   func markdown(of report: Report) throws -> String {
@@ -24,6 +25,7 @@ enum FigureTable: String, CaseIterable {
     case .build: ["release build of SQLiteCore from nothing", "wall", "CPU"]
     case .csv: ["1,000,000 rows × 6 columns of CSV", "wall time", "CPU time", "goal"]
     case .csvMemory: ["largest memory of a load"] + Self.csvSizes.map { "\($0) rows" }
+    case .models: ["110,000 objects in a file"] + Self.modelPeers.map(\.1)
     }
   }
 
@@ -49,8 +51,25 @@ enum FigureTable: String, CaseIterable {
         let title = table == .found ? "types found" : "table given"
         return [title] + (try Self.csvSizes.map { try figures.csvMemory(table, $0) })
       }
+    case .models:
+      try [
+        ("models save", "save one changed object", 1e6, "µs"),
+        ("models undo", "delete one object, and undo (or save it again)", 1e6, "µs"),
+        ("models delete", "delete 10,000 objects with the 10 that each owns", 1, "s"),
+      ].map { label, title, scale, unit in
+        [title]
+          + (try Self.modelPeers.map { peer, _ in
+            let seconds = try figures.models(label, peer) * scale
+            return "\(seconds.text(scale == 1 ? 2 : 0)) \(unit)"
+          })
+      }
     }
   }
+
+  private static let modelPeers = [
+    (peer: "graph", title: "graph, with history"), ("repository", "repository"),
+    ("grdb-idiomatic", "GRDB Codable"), ("sql", "SQL by hand, in C"),
+  ]
 
   private static let columns = ["Socle", "best C", "GRDB fastest", "GRDB Codable"]
   private static let highlights: [Workload] = [

@@ -72,6 +72,14 @@ struct Figures {
     "\(try csv(table, size, .socle).peakRSSMiB.text(1)) MiB"
   }
 
+  /// CPU seconds of one operation with models.
+  func models(_ label: String, _ peer: String) throws -> Double {
+    guard let row = report.rows.first(where: { $0.label == label && $0.peer == peer }) else {
+      throw BenchmarkError("there is no \(label) of \(peer)")
+    }
+    return row.cpuSeconds
+  }
+
   private func csv(
     _ table: CSVTrial.TableSource, _ size: Int, _ peer: CSVPeer
   ) throws -> ResultRow {
