@@ -6,7 +6,7 @@
     /// Whether it is not PostgreSQL itself, or is treated as if it were not.
     var isPortable = false
     /// The number of promotions up to which the server knows the history of its database; nil for standby servers, and if the
-    /// server does not tell.
+    /// role may not read it.
     var timeline: Int?
   }
 

@@ -11,7 +11,7 @@
     var write = 0
     var connection: Connection?
 
-    /// It may exist although it was not found, since names are cached by a connection until it locks a table.
+    /// The table may exist although it was not found, since a connection caches names until it locks a table.
     static let table = """
       CREATE TABLE IF NOT EXISTS socle_writes (
         lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)

@@ -8,15 +8,16 @@
     /// How many seconds a call tries again after a lost connection or a conflict, and waits for a free connection: 0 to 1,000,000.
     /// After a loss it tries once more in any case. The default is 30.
     public var patience: TimeInterval = 30
-    /// The seconds after which a server that does not answer counts as lost; also the limit for a statement that works for so
-    /// long, and twice the limit for one that waits for a lock: 0.1 to 1,000,000. The default is 60.
+    /// The seconds after which a server that does not answer counts as lost: 0.1 to 1,000,000. A statement that runs longer also
+    /// counts as lost; one that waits for a lock fails after half this time. The default is 60.
     public var silence: TimeInterval = 60
     /// Whether each change is announced to all stores of the database, for their `changes()`. PostgreSQL commits transactions that
     /// announce something one after the other. The default is true.
     public var announcesChanges = true
     /// Whether the store uses only what other servers that speak PostgreSQL's protocol have, too: transactions are SERIALIZABLE,
     /// relations are checked without foreign keys, tables are changed by one statement after the other, and changes are not
-    /// announced. A save in which entities exchange the values of a unique key is refused (23505). The default is nil: on all servers that are not PostgreSQL itself.
+    /// announced. A save in which entities exchange the values of a unique key is refused (23505). The default is nil: on all
+    /// servers that are not PostgreSQL itself.
     public var isPortable: Bool?
 
     /// The default limits.
