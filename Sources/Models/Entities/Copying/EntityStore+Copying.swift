@@ -30,7 +30,7 @@ extension EntityStore {
     return try copy(shapes, to: target, replacing: replacing)
   }
 
-  /// Copies all entities with these shapes; see ``copy(_:to:replacing:)-(Model.Type,_,_)``.
+  /// Copies all entities with these shapes, in the same way as those of models.
   ///
   /// - Parameter shapes: The shapes, with those of all entities to which their relations lead.
   @discardableResult
