@@ -1,9 +1,8 @@
 extension EntityRequest {
   /// A request for entities with all lists, without the entities related to them, in the order of their keys if limited.
   init(_ shape: EntityShape, alone condition: EntityCondition) {
-    self.init(shape.name)
-    self.condition = condition
-    loading = Set(shape.toMany.filter(\.isLazy).map(\.name))
+    let lists = shape.toMany.filter(\.isLazy).map(\.name)
+    self.init(shape.name, where: condition, loading: Set(lists))
     isShallow = true
   }
 }

@@ -143,11 +143,6 @@ struct GraphLoading {
 }
 
 extension EntityRows {
-  /// The index of each key's row.
-  var places: [EntityKey: Int] {
-    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
-  }
-
   fileprivate mutating func append(contentsOf other: EntityRows) {
     keys += other.keys
     values += other.values

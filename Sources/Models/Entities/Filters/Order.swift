@@ -80,12 +80,10 @@ extension EntityRequest {
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public init<Model>(_ entity: String, _ query: Query<Model>) throws {
-    self.init(entity)
-    condition = .all(try query.filters.map { try $0.condition() })
-    orderings = try query.orders.map { try $0.ordering() }
-    limit = query.limit
-    offset = query.offset
-    loading = query.loadingNames
+    self.init(
+      entity, where: .all(try query.filters.map { try $0.condition() }),
+      orderedBy: try query.orders.map { try $0.ordering() }, limit: query.limit,
+      offset: query.offset, loading: query.loadingNames)
     if !query.loading.isEmpty {
       guard let type = Model.self as? any (Entity.Type) else {
         throw EntityError.invalidRequest(

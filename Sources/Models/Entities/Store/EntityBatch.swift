@@ -3,8 +3,10 @@ public struct EntityBatch: Sendable {
   /// The rows, with the lists of their to-many relations, by entity.
   public var rows: [String: EntityRows] = [:]
 
-  /// An empty batch.
-  public init() {}
+  /// A batch of these rows, each of another entity; an empty one without them.
+  public init(_ rows: EntityRows...) {
+    for some in rows { self.rows[some.shape.name] = some }
+  }
 }
 
 /// Rows of one type of entity, in flat arrays, so that a row needs no allocation of its own.
@@ -31,6 +33,11 @@ public struct EntityRows: Sendable {
   /// The values of the row at `index`.
   public func row(_ index: Int) -> ArraySlice<EntityValue> {
     values[index * width..<(index + 1) * width]
+  }
+
+  /// The index of each key's row.
+  package var places: [EntityKey: Int] {
+    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
   }
 
   /// Appends a row.

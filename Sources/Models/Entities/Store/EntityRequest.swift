@@ -3,23 +3,28 @@ public struct EntityRequest: Hashable, Sendable {
   /// The name of the entities' type.
   public var entity: String
   /// The condition that each entity must satisfy; `.all([])` for all entities.
-  public var condition = EntityCondition.all([])
+  public var condition: EntityCondition
   /// The sort keys, the most significant first; the id follows as the last key. Without sort keys, the store chooses the order.
-  public var orderings: [EntityOrdering] = []
+  public var orderings: [EntityOrdering]
   /// The maximum number of entities; nil for all.
   public var limit: Int?
   /// The number of entities to skip first.
-  public var offset = 0
+  public var offset: Int
   /// The names of the lazy relations of the requested entities that are loaded; those of their related entities are never loaded.
-  public var loading: Set<String> = []
+  public var loading: Set<String>
   /// Whether the keys alone are needed, so that a store may return an empty batch with them.
   public var isKeysOnly = false
   /// Whether the requested entities are loaded alone, with the keys in their relations, but without the related entities.
   public var isShallow = false
 
-  /// A request for all entities of the type with this name.
-  public init(_ entity: String) {
-    self.entity = entity
+  /// A request for entities of the type with this name; without other arguments, for all of them.
+  public init(
+    _ entity: String, where condition: EntityCondition = .all([]),
+    orderedBy orderings: [EntityOrdering] = [], limit: Int? = nil, offset: Int = 0,
+    loading: Set<String> = []
+  ) {
+    (self.entity, self.condition, self.orderings) = (entity, condition, orderings)
+    (self.limit, self.offset, self.loading) = (limit, offset, loading)
   }
 }
 

@@ -10,8 +10,7 @@ extension EntityRows {
   public func check(
     unchangedIn stored: EntityRows, datePrecision precision: Double = 0
   ) throws(EntityError) {
-    let places = Dictionary(
-      zip(stored.keys, stored.keys.indices), uniquingKeysWith: { first, _ in first })
+    let places = stored.places
     for (index, key) in keys.enumerated() {
       guard let place = places[key] else {
         throw .changed(
@@ -97,8 +96,7 @@ extension EntityBatch {
         guard let others = other.rows[name], rows.keys.count == others.keys.count else {
           return false
         }
-        let places = Dictionary(
-          zip(others.keys, others.keys.indices), uniquingKeysWith: { first, _ in first })
+        let places = others.places
         return rows.keys.enumerated().allSatisfy { index, key in
           guard let place = places[key] else { return false }
           return rows.row(index) == others.row(place)

@@ -33,9 +33,7 @@ extension EntityTables {
     of property: String, _ entity: String, withPrefix prefix: String, limit: Int,
     on connection: Connection
   ) throws -> [String] {
-    var request = EntityRequest(entity)
-    request.condition = .hasPrefix(property, prefix)
-    request.limit = limit
+    let request = EntityRequest(entity, where: .hasPrefix(property, prefix), limit: limit)
     let shape = try shape(entity)
     let rows = rows(of: shape)
     let isFound = Condition.all(of: try conditions(of: request, on: connection))

@@ -12,8 +12,7 @@ public struct ModelSnapshot: Sendable {
   func saving(_ models: EntityBatch) throws -> [EntityChange] {
     for (name, known) in batch.rows {
       guard let rows = models.rows[name] else { continue }
-      let places = Dictionary(
-        zip(rows.keys, rows.keys.indices), uniquingKeysWith: { first, _ in first })
+      let places = rows.places
       for (row, key) in known.keys.enumerated() {
         guard let place = places[key] else { continue }
         for (list, relation) in rows.shape.toMany.enumerated()
