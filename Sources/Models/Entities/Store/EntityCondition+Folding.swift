@@ -50,31 +50,4 @@ extension EntityCondition {
   public typealias TextSearch = (
     _ shape: EntityShape, _ property: String, _ isMatch: (String) -> Bool
   ) throws -> [EntityKey]
-
-  /// This condition with each ``folded(_:_:_:)`` replaced by the ids of the entities whose texts match.
-  ///
-  /// For stores whose databases cannot ignore case and accents in exactly the way of `String.ignoringCaseAndAccents`.
-  /// - Parameters:
-  ///   - shape: The shape of the entities that the condition is on.
-  ///   - shapes: All shapes for which the store was prepared, by name.
-  ///   - search: Reads texts, in the transaction in which the condition is used.
-  func replacingFolded(
-    of shape: EntityShape, among shapes: [String: EntityShape], _ search: TextSearch
-  ) throws -> EntityCondition {
-    func replaced(_ part: EntityCondition) throws -> EntityCondition {
-      try part.replacingFolded(of: shape, among: shapes, search)
-    }
-    switch self {
-    case .folded(let name, let match, let text):
-      let folded = text.ignoringCaseAndAccents
-      return .isIn("id", try search(shape, name) { match.holds($0, folded) }.map(\.value))
-    case .related(let name, let part):
-      let target = try shapes.shape(shape.relation(name).target)
-      return .related(name, try part.replacingFolded(of: target, among: shapes, search))
-    case .all(let parts): return .all(try parts.map(replaced))
-    case .any(let parts): return .any(try parts.map(replaced))
-    case .not(let part): return .not(try replaced(part))
-    case .compare, .isIn, .contains, .hasPrefix, .count: return self
-    }
-  }
 }
