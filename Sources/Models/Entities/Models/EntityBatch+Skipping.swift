@@ -4,10 +4,11 @@ extension EntityBatch {
   ///
   /// Inverses are not stored: a model whose inverse holds what is left out is returned without it.
   ///
-  /// - Parameter skip: Called with the error of each model that is left out.
-  package func wholeModels<Model: Entity>(
-    _ type: Model.Type, _ keys: [EntityKey], skipping skip: (any Error) -> Void
+  /// - Parameter skip: Called with the error of each model that is left out; if nil, the first error is thrown.
+  package func models<Model: Entity>(
+    _ type: Model.Type, _ keys: [EntityKey], skipping skip: ((any Error) -> Void)?
   ) throws -> [Model] {
+    guard let skip else { return try models(type, keys) }
     var (batch, keys) = (self, keys)
     while true {
       var failed: [(entity: String, key: EntityKey, error: any Error)] = []

@@ -31,10 +31,7 @@ extension SQLitePersister {
           }
         )
       },
-      restore: { keys, batch in
-        guard let skip else { return try batch.models(type, keys) }
-        return try batch.wholeModels(type, keys, skipping: skip)
-      })
+      restore: { try $1.models(type, $0, skipping: skip) })
   }
 
   /// The undo history, now and after each change of it, for menus; see ``history(limit:)-(_)``.

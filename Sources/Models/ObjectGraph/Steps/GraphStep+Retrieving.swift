@@ -50,7 +50,6 @@ extension EntityTables {
     on connection: Connection
   ) throws -> [Object] {
     let (keys, batch) = try load(request, on: connection)
-    guard let skip else { return try batch.models(type, keys) }
-    return try batch.wholeModels(type, keys, skipping: skip)
+    return try batch.models(type, keys, skipping: skip)
   }
 }

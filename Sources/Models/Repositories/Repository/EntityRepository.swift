@@ -9,8 +9,8 @@ import Entities
 /// To use another database, pass another store: nothing else changes.
 public struct EntityRepository<Model: Identifiable & SendableMetatype>: Repository
 where Model.ID: EntityID {
-  private let store: any EntityStore
-  private let bridge: Bridge
+  let store: any EntityStore
+  let bridge: Bridge
 
   /// The conversion of models into batches, and back.
   struct Bridge: Sendable {
@@ -18,16 +18,9 @@ where Model.ID: EntityID {
     /// The shapes of the model and of all models related to it.
     let shapes: [EntityShape]
     let batch: @Sendable ([Model], _ isDeep: Bool) throws -> EntityBatch
-    let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
-    /// The models that can be created; nil for types that have their own conversion, of which none is skipped.
-    var wholeModels: (@Sendable ([EntityKey], EntityBatch, (any Error) -> Void) throws -> [Model])?
-
-    func models(
-      _ loaded: (roots: [EntityKey], batch: EntityBatch), _ skip: (any Error) -> Void
-    ) throws -> [Model] {
-      guard let wholeModels else { return try models(loaded.roots, loaded.batch) }
-      return try wholeModels(loaded.roots, loaded.batch, skip)
-    }
+    /// Types that have their own conversion skip nothing.
+    let models:
+      @Sendable ([EntityKey], EntityBatch, _ skip: ((any Error) -> Void)?) throws -> [Model]
   }
 
   init(_ store: any EntityStore, _ bridge: Bridge) throws {
@@ -37,14 +30,14 @@ where Model.ID: EntityID {
   }
 
   /// The models that a query selects.
-  public func fetch(_ query: Query<Model>) throws -> [Model] {
-    let (keys, batch) = try store.load(try request(query))
-    return try bridge.models(keys, batch)
-  }
+  public func fetch(_ query: Query<Model>) throws -> [Model] { try fetch(query, skipping: nil) }
 
   /// The models that a query selects, without those that do not fit their type.
-  public func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model] {
-    try bridge.models(try store.load(try request(query)), skip)
+  public func fetch(
+    _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
+  ) throws -> [Model] {
+    let (keys, batch) = try store.load(try request(query))
+    return try bridge.models(keys, batch, skip)
   }
 
   /// The number of models that match all of `filters`.
@@ -64,7 +57,7 @@ where Model.ID: EntityID {
       {
         let request = try request(query)
         return (Set(bridge.shapes.map(\.name)), { [store] in try store.load(request) })
-      }, restore: bridge.models)
+      }, restore: { try bridge.models($0, $1, nil) })
   }
 
   /// Stores models and all models related to them, directly or indirectly.
@@ -99,13 +92,13 @@ where Model.ID: EntityID {
     try store.apply([try updating(query, assignments)])
   }
 
-  private func request(_ query: Query<Model>, isKeysOnly: Bool = false) throws -> EntityRequest {
+  func request(_ query: Query<Model>, isKeysOnly: Bool = false) throws -> EntityRequest {
     var request = try EntityRequest(bridge.entity, query)
     request.isKeysOnly = isKeysOnly
     return request
   }
 
-  private func ids(of keys: [EntityKey]) throws -> [Model.ID] {
+  func ids(of keys: [EntityKey]) throws -> [Model.ID] {
     try keys.map { key in
       guard let id = Model.ID(key) else {
         throw EntityError.incompatible(
@@ -115,11 +108,11 @@ where Model.ID: EntityID {
     }
   }
 
-  private func saving(_ models: [Model], _ isDeep: Bool) throws -> EntityChange {
+  func saving(_ models: [Model], _ isDeep: Bool) throws -> EntityChange {
     .save(try bridge.batch(models, isDeep))
   }
 
-  private func updating(
+  func updating(
     _ query: Query<Model>, _ assignments: [Assignment<Model>]
   ) throws -> EntityChange {
     .update(try request(query), set: try [String: EntityValue](assignments, of: bridge.entity))
@@ -155,73 +148,6 @@ extension EntityRepository.Bridge where Model: Entity {
       entity: try EntityModel.of(Model.self).shape.name,
       shapes: try EntityShape.all(from: Model.self),
       batch: { try EntityBatch(of: $0, isDeep: $1) },
-      models: { try $1.models(Model.self, $0) },
-      wholeModels: { try $1.wholeModels(Model.self, $0, skipping: $2) })
-  }
-}
-
-/// Asynchronous forms: the models stay on the caller's side, only batches are passed to another thread.
-extension EntityRepository {
-  /// The models that a query selects.
-  public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
-    let (store, request) = (store, try request(query))
-    let (keys, batch) = try await offCooperativeThreads { try store.load(request) }
-    return try bridge.models(keys, batch)
-  }
-
-  /// The models that a query selects, without those that do not fit their type.
-  public nonisolated(nonsending) func fetch(
-    _ query: Query<Model>, skipping skip: (any Error) -> Void
-  ) async throws -> [Model] {
-    let (store, request) = (store, try request(query))
-    return try bridge.models(try await offCooperativeThreads { try store.load(request) }, skip)
-  }
-
-  /// The number of models that match all of `filters`.
-  public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
-    let (store, request) = (store, try request(Query(where: filters)))
-    return try await offCooperativeThreads { try store.count(request) }
-  }
-
-  /// The ids of the models that a query selects.
-  public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
-    let (store, request) = (store, try request(query, isKeysOnly: true))
-    return try ids(of: try await offCooperativeThreads { try store.load(request).roots })
-  }
-
-  /// Stores models and all models related to them, directly or indirectly.
-  public nonisolated(nonsending) func save(
-    contentsOf models: [Model], following: Bool
-  ) async throws {
-    try await apply([try saving(models, following)])
-  }
-
-  /// Stores models unless a model of `snapshot` was changed since.
-  public nonisolated(nonsending) func save(
-    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
-  ) async throws {
-    try await apply(try snapshot.saving(try bridge.batch(models, true)))
-  }
-
-  /// Deletes models by id, and follows their delete rules.
-  public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
-    try await apply([try bridge.deletion(of: models)])
-  }
-
-  /// Deletes the models that a query selects, and follows their delete rules.
-  public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
-    try await apply([.deleteAll(try request(query))])
-  }
-
-  /// Sets properties of the models that a query selects.
-  public nonisolated(nonsending) func update(
-    _ query: Query<Model>, set assignments: [Assignment<Model>]
-  ) async throws {
-    try await apply([try updating(query, assignments)])
-  }
-
-  private nonisolated(nonsending) func apply(_ changes: [EntityChange]) async throws {
-    let store = store
-    try await offCooperativeThreads { try store.apply(changes) }
+      models: { try $1.models(Model.self, $0, skipping: $2) })
   }
 }

@@ -2,6 +2,11 @@ import Entities
 
 /// What a repository does that implements only `fetch`, `count`, `save` and `delete`, such as a fake.
 extension Repository {
+  /// Fetches, and skips nothing.
+  public func fetch(
+    _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
+  ) throws -> [Model] { try fetch(query) }
+
   /// Fetches the models, and returns their ids.
   public func ids(_ query: Query<Model>) throws -> [Model.ID] { try fetch(query).map(\.id) }
 

@@ -20,14 +20,9 @@ extension Repository {
     where filters: [Filter<Model>] = [], loading: [PartialKeyPath<Model> & Sendable] = [],
     _ body: (Model) throws -> Void
   ) throws {
-    var part = Query(where: filters, loading: loading).part(after: nil)
-    var last: EntityKey?
-    while let query = part {
-      let models = try fetch(query)
-      guard query.isPart(models, after: last) else { return }
-      for model in models { try body(model) }
-      last = models.lazy.compactMap(\.id.key).max()
-      part = query.next(after: last, models.count, filters)
+    var parts = Parts(of: Query(where: filters, loading: loading))
+    while let query = parts.next {
+      for model in parts.take(try fetch(query)) { try body(model) }
     }
   }
 
@@ -36,14 +31,9 @@ extension Repository {
     where filters: [Filter<Model>] = [], loading: [PartialKeyPath<Model> & Sendable] = [],
     _ body: nonisolated(nonsending) (Model) async throws -> Void
   ) async throws {
-    var part = Query(where: filters, loading: loading).part(after: nil)
-    var last: EntityKey?
-    while let query = part {
-      let models = try await fetch(query)
-      guard query.isPart(models, after: last) else { return }
-      for model in models { try await body(model) }
-      last = models.lazy.compactMap(\.id.key).max()
-      part = query.next(after: last, models.count, filters)
+    var parts = Parts(of: Query(where: filters, loading: loading))
+    while let query = parts.next {
+      for model in parts.take(try await fetch(query)) { try await body(model) }
     }
   }
 
@@ -58,29 +48,36 @@ extension Repository {
   }
 }
 
-extension Query where Model: Identifiable, Model.ID: EntityID {
-  /// The first 500 of these models, by their ids, beyond a key.
-  fileprivate func part(after key: EntityKey?) -> Query? {
-    var part = self
+/// The models of a query, 500 at a time, by their ids.
+private struct Parts<Model: Identifiable> where Model.ID: EntityID {
+  /// The query of the next models; nil if there are no more.
+  private(set) var next: Query<Model>?
+  private let all: Query<Model>
+  private var last: EntityKey?
+
+  init(of all: Query<Model>) {
+    self.all = all
+    next = part(after: nil)
+  }
+
+  /// The models that `next` has selected, which becomes the query of those after them.
+  mutating func take(_ models: [Model]) -> [Model] {
+    let keys = models.compactMap(\.id.key)
+    // A fake that ignores the query would be visited forever.
+    guard last.map({ last in keys.allSatisfy { last < $0 } }) ?? true else {
+      next = nil
+      return []
+    }
+    last = keys.max()
+    next = models.count == next?.limit ? last.map(part) : nil
+    return models
+  }
+
+  private func part(after key: EntityKey?) -> Query<Model> {
+    var part = all
     if let key { part.filters.append(Filter { .compare("id", .greater, key.value) }) }
     part.orders = [Order { EntityOrdering("id") }]
     part.limit = 500
     return part
-  }
-
-  /// Whether models come after a key, as this query asks. A fake that ignores the query would be visited forever.
-  fileprivate func isPart(_ models: [Model], after key: EntityKey?) -> Bool {
-    guard let key, let first = models.lazy.compactMap(\.id.key).min() else { return true }
-    return key < first
-  }
-
-  /// The part after this one, which had `count` models up to a key; nil if this was the last.
-  fileprivate func next(
-    after key: EntityKey?, _ count: Int, _ filters: [Filter<Model>]
-  ) -> Query? {
-    guard count == limit, let key else { return nil }
-    var query = self
-    query.filters = filters
-    return query.part(after: key)
   }
 }

@@ -18,30 +18,18 @@ extension Repository {
   ///   - offset: The number of models to skip first.
   ///   - loading: The lazy relations and inverses of the found models to load, such as `[\.steps]`. What is not loaded is marked,
   ///     and kept by a save: see `Indirect`.
+  ///   - skip: Called with the error of each stored model that does not fit its type, which is left out with the models related
+  ///     to it: saving such a model would remove what it lacks from its relations. If nil, the first error is thrown.
   /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or
   ///   offset.
   public func fetch(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
-  ) throws -> [Model] {
-    try fetch(
-      Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
-  }
-
-  /// The models that match all of `filters`, without those that do not fit their type, and without models related to these: saving
-  /// such a model would remove what it lacks from its relations.
-  ///
-  /// - Parameter skip: Called with the error of each stored model that is left out.
-  public func fetch(
-    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
     offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = [],
-    skipping skip: (any Error) -> Void
+    skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Model] {
     try fetch(
-      Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset,
-        loading: loading), skipping: skip)
+      Query(where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading),
+      skipping: skip)
   }
 
   /// The number of all models.
@@ -110,86 +98,6 @@ extension Repository {
     offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) -> ModelResults<Model> {
     results(
-      Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
-  }
-}
-
-/// Asynchronous forms, which work on another thread.
-extension Repository {
-  /// The model with this id; nil if none is stored.
-  public nonisolated(nonsending) func fetch(
-    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable] = []
-  ) async throws -> Model? {
-    try await fetch(Query(where: [.id(id)], loading: loading)).first
-  }
-
-  /// The models that match all of `filters`; without arguments, all models.
-  public nonisolated(nonsending) func fetch(
-    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
-  ) async throws -> [Model] {
-    try await fetch(
-      Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
-  }
-
-  /// The models that match all of `filters`, without those that do not fit their type.
-  public nonisolated(nonsending) func fetch(
-    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = [],
-    skipping skip: (any Error) -> Void
-  ) async throws -> [Model] {
-    try await fetch(
-      Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset,
-        loading: loading), skipping: skip)
-  }
-
-  /// The number of all models.
-  public nonisolated(nonsending) func count() async throws -> Int { try await count(where: []) }
-
-  /// Stores a model and all models related to it, directly or indirectly.
-  public nonisolated(nonsending) func save(
-    _ model: Model, following: Bool = true
-  ) async throws {
-    try await save(contentsOf: [model], following: following)
-  }
-
-  /// Stores models and all models related to them, directly or indirectly.
-  public nonisolated(nonsending) func save(contentsOf models: [Model]) async throws {
-    try await save(contentsOf: models, following: true)
-  }
-
-  /// Deletes a model by its id, and follows its delete rules.
-  public nonisolated(nonsending) func delete(_ model: Model) async throws {
-    try await delete(contentsOf: [model])
-  }
-
-  /// The ids of the models that match all of `filters`, without loading the models.
-  public nonisolated(nonsending) func ids(
-    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0
-  ) async throws -> [Model.ID] {
-    try await ids(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
-  }
-
-  /// Deletes the models that match all of `filters`, and follows their delete rules.
-  public nonisolated(nonsending) func delete(where filters: [Filter<Model>]) async throws {
-    try await delete(Query(where: filters))
-  }
-
-  /// Sets properties of the models that match all of `filters`, without loading them.
-  public nonisolated(nonsending) func update(
-    where filters: [Filter<Model>] = [], set assignments: [Assignment<Model>]
-  ) async throws {
-    try await update(Query(where: filters), set: assignments)
-  }
-
-  /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
-  public nonisolated(nonsending) func save(
-    _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
-  ) async throws {
-    try await save(contentsOf: [model], ifUnchangedSince: snapshot)
+      Query(where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
   }
 }

@@ -27,8 +27,8 @@ public protocol Repository<Model>: Sendable {
   /// a model would remove what it lacks from its relations. Inverses, which are not saved, lack them. Without an implementation,
   /// nothing is skipped.
   ///
-  /// - Parameter skip: Called with the error of each stored model that is left out.
-  func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model]
+  /// - Parameter skip: Called with the error of each stored model that is left out; if nil, the first error is thrown.
+  func fetch(_ query: Query<Model>, skipping skip: ((any Error) -> Void)?) throws -> [Model]
 
   /// The number of models that match all of `filters`.
   func count(where filters: [Filter<Model>]) throws -> Int
@@ -83,7 +83,7 @@ public protocol Repository<Model>: Sendable {
 
   /// The models that a query selects and that fit their type, fetched on another thread.
   nonisolated(nonsending) func fetch(
-    _ query: Query<Model>, skipping skip: (any Error) -> Void
+    _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
   ) async throws -> [Model]
 
   /// The number of models that match all of `filters`, counted on another thread.
@@ -110,77 +110,4 @@ public protocol Repository<Model>: Sendable {
   nonisolated(nonsending) func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws
-}
-
-extension Repository {
-  /// Fetches, and skips nothing.
-  public func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model] {
-    try fetch(query)
-  }
-}
-
-/// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
-extension Repository {
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
-    let fetch: (Query<Model>) throws -> [Model] = self.fetch
-    return try fetch(query)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func fetch(
-    _ query: Query<Model>, skipping skip: (any Error) -> Void
-  ) async throws -> [Model] {
-    let fetch: (Query<Model>, (any Error) -> Void) throws -> [Model] = self.fetch(_:skipping:)
-    return try fetch(query, skip)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
-    let count: ([Filter<Model>]) throws -> Int = self.count(where:)
-    return try count(filters)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func save(
-    contentsOf models: [Model], following: Bool
-  ) async throws {
-    let save: ([Model], Bool) throws -> Void = self.save(contentsOf:following:)
-    try save(models, following)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
-    let delete: ([Model]) throws -> Void = self.delete(contentsOf:)
-    try delete(models)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
-    let ids: (Query<Model>) throws -> [Model.ID] = self.ids
-    return try ids(query)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
-    let delete: (Query<Model>) throws -> Void = self.delete
-    try delete(query)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func update(
-    _ query: Query<Model>, set assignments: [Assignment<Model>]
-  ) async throws {
-    let update: (Query<Model>, [Assignment<Model>]) throws -> Void = self.update(_:set:)
-    try update(query, assignments)
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func save(
-    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
-  ) async throws {
-    let save: ([Model], ModelSnapshot) throws -> Void =
-      self.save(contentsOf:ifUnchangedSince:)
-    try save(models, snapshot)
-  }
 }

@@ -59,7 +59,7 @@ extension EntityRepository.Bridge where Model: EntityRepresentable {
       batch: { models, isDeep in
         try EntityBatch(of: Model.representations(of: models), shapes: shapes, isDeep: isDeep)
       },
-      models: { keys, batch in try batch.represented(Model.self, keys) })
+      models: { keys, batch, _ in try batch.represented(Model.self, keys) })
   }
 }
 

@@ -84,7 +84,7 @@ struct BatchTests {
     var batch = try EntityBatch(of: [budget])
     batch.rows["BudgetItem"]?.values[0] = .null
     var errors: [any Error] = []
-    let found = try batch.wholeModels(
+    let found = try batch.models(
       BudgetItem.self, [.int(1), .int(2)], skipping: { errors.append($0) })
     #expect(found.map(\.label) == ["b"])
     #expect(

@@ -158,7 +158,7 @@ struct MixedGraphTests {
     let place = try #require(rows.keys.firstIndex(of: .int(5)))
     batch.rows["Knot"]?.values[place * rows.width] = .bytes([1])
     var reported: [String] = []
-    let found = try batch.wholeModels(
+    let found = try batch.models(
       Knot.self, [.int(5), .int(1), .int(2)], skipping: { reported.append("\($0)") })
     #expect(found.map(\.name) == ["b"])
     #expect(reported.count == 2 && reported[0] == "name of Knot 5: expected text, found bytes")
@@ -176,7 +176,7 @@ struct MixedGraphTests {
     let place = try #require(rows.keys.firstIndex(of: .uuid(links[9999].id)))
     batch.rows["Link"]?.values[place * rows.width] = .bytes([1])
     var count = 0
-    let found = try batch.wholeModels(Link.self, rows.keys, skipping: { _ in count += 1 })
+    let found = try batch.models(Link.self, rows.keys, skipping: { _ in count += 1 })
     #expect(found.isEmpty && count == 10_000)
   }
 

@@ -1,0 +1,124 @@
+import Entities
+
+/// Asynchronous forms, which work on another thread.
+extension Repository {
+  /// The model with this id; nil if none is stored.
+  public nonisolated(nonsending) func fetch(
+    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable] = []
+  ) async throws -> Model? {
+    try await fetch(Query(where: [.id(id)], loading: loading)).first
+  }
+
+  /// The models that match all of `filters`; without arguments, all models.
+  public nonisolated(nonsending) func fetch(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = [],
+    skipping skip: ((any Error) -> Void)? = nil
+  ) async throws -> [Model] {
+    try await fetch(
+      Query(where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading),
+      skipping: skip)
+  }
+
+  /// The number of all models.
+  public nonisolated(nonsending) func count() async throws -> Int { try await count(where: []) }
+
+  /// Stores a model and all models related to it, directly or indirectly.
+  public nonisolated(nonsending) func save(
+    _ model: Model, following: Bool = true
+  ) async throws {
+    try await save(contentsOf: [model], following: following)
+  }
+
+  /// Stores models and all models related to them, directly or indirectly.
+  public nonisolated(nonsending) func save(contentsOf models: [Model]) async throws {
+    try await save(contentsOf: models, following: true)
+  }
+
+  /// Deletes a model by its id, and follows its delete rules.
+  public nonisolated(nonsending) func delete(_ model: Model) async throws {
+    try await delete(contentsOf: [model])
+  }
+
+  /// The ids of the models that match all of `filters`, without loading the models.
+  public nonisolated(nonsending) func ids(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0
+  ) async throws -> [Model.ID] {
+    try await ids(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+  }
+
+  /// Deletes the models that match all of `filters`, and follows their delete rules.
+  public nonisolated(nonsending) func delete(where filters: [Filter<Model>]) async throws {
+    try await delete(Query(where: filters))
+  }
+
+  /// Sets properties of the models that match all of `filters`, without loading them.
+  public nonisolated(nonsending) func update(
+    where filters: [Filter<Model>] = [], set assignments: [Assignment<Model>]
+  ) async throws {
+    try await update(Query(where: filters), set: assignments)
+  }
+
+  /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
+  public nonisolated(nonsending) func save(
+    _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
+  ) async throws {
+    try await save(contentsOf: [model], ifUnchangedSince: snapshot)
+  }
+}
+
+/// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
+extension Repository {
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
+    try synchronously { try $0.fetch(query) }
+  }
+
+  /// Fetches, and skips nothing.
+  public nonisolated(nonsending) func fetch(
+    _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
+  ) async throws -> [Model] { try await fetch(query) }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
+    try synchronously { try $0.count(where: filters) }
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func save(
+    contentsOf models: [Model], following: Bool
+  ) async throws { try synchronously { try $0.save(contentsOf: models, following: following) } }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
+    try synchronously { try $0.delete(contentsOf: models) }
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
+    try synchronously { try $0.ids(query) }
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
+    try synchronously { try $0.delete(query) }
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func update(
+    _ query: Query<Model>, set assignments: [Assignment<Model>]
+  ) async throws { try synchronously { try $0.update(query, set: assignments) } }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func save(
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
+  ) async throws {
+    try synchronously { try $0.save(contentsOf: models, ifUnchangedSince: snapshot) }
+  }
+
+  /// Runs `body`, which cannot wait: in it, a method's name is that of the synchronous form.
+  private func synchronously<Result>(_ body: (Self) throws -> Result) rethrows -> Result {
+    try body(self)
+  }
+}
