@@ -7,12 +7,11 @@ extension EntityContract {
       let (soup, link) = (Recipe.soup(), Link(1))
       try shelf.save(soup)
       try shelf.save(link)
-      let rack = Rack("left")
-      rack.guarded = [Jar("a")]
+      let rack = Rack(guarding: "a")
       try shelf.save(rack)
       link.number = 2
       let changes: [EntityChange] = [
-        .save(try EntityBatch(of: [link])), .save(try EntityBatch(of: [Link(3)])),
+        try .saving(link), try .saving(Link(3)),
         .update(EntityRequest("Recipe"), set: ["name": .string("Stew")]),
         .delete("Recipe", [try soup.storedKey]),
       ]
@@ -22,12 +21,12 @@ extension EntityContract {
       try shelf.expectThrow("an unknown entity") {
         try shelf.store.apply(changes + [.delete("Nobody", [.int(1)])])
       }
-      try shelf.expect(try shelf.only(Link.self).number == 1, "the link as it was")
-      try shelf.expect(try shelf.only(Recipe.self).name == "Soup", "the recipe as it was")
-      try shelf.expect(try shelf.only(Tag.self, \.name == "vegan").recipes.count == 1, "its tag")
+      try shelf.expect(\Link.number, [1])
+      try shelf.expect(\Recipe.name, ["Soup"])
+      try shelf.expect(\Tag.recipes.count, [1, 1])
       try shelf.store.apply(changes)
-      try shelf.expect(try shelf.count(Recipe.self) == 0, "no recipe")
-      try shelf.expect(try shelf.count(Link.self, where: [\.number > 1]) == 2, "two new numbers")
+      try shelf.expect(0, of: Recipe.self)
+      try shelf.expect(\Link.number, [2, 3])
       try shelf.store.apply([])
     },
     EntityCheck("Changes are made in their order") { shelf in
@@ -36,14 +35,13 @@ extension EntityContract {
       let all = try EntityBatch(of: [first])
       try shelf.save(first)
       let key = try second.storedKey
-      try shelf.store.apply([
-        .delete("Link", [key]), .save(try EntityBatch(of: [second])),
-        .update(EntityRequest(Link.self, where: [\.number == 2]), set: ["number": .int(3)]),
-      ])
-      let back = try shelf.fetch(Link.self, orderedBy: [.ascending(\.number)])
-      try shelf.expect(back.map(\.number) == [1, 3], "1 and 3")
-      try shelf.expect(try back.at(0).next == nil, "no next one, since it was deleted")
-      try shelf.store.apply([.save(all), .delete("Link", [key])])
+      try shelf.apply(
+        .delete("Link", [key]), .saving(second),
+        .update(EntityRequest(Link.self, where: [\.number == 2]), set: ["number": .int(3)]))
+      try shelf.expect(\Link.number, [1, 3])
+      // It was deleted in between.
+      try shelf.expect(0, of: Link.self, where: .that(\.next, is: nil).not)
+      try shelf.apply(.save(all), .delete("Link", [key]))
       let only = try shelf.only(Link.self)
       try shelf.expect(only.number == 1 && only.next == nil, "the first alone")
     },
@@ -51,25 +49,21 @@ extension EntityContract {
       let link = Link(1, next: Link(2))
       try shelf.store.prepare(try EntityShape.all(from: Link.self))
       let shallow = EntityChange.save(try EntityBatch(of: [link], isDeep: false))
-      try shelf.expectThrow("a next one that is not stored") { try shelf.store.apply([shallow]) }
-      try shelf.store.apply([shallow, .save(try EntityBatch(of: [try require(link.next)]))])
-      try shelf.expect(try shelf.count(Link.self) == 2, "both")
+      try shelf.expectThrow("a next one that is not stored") { try shelf.apply(shallow) }
+      try shelf.apply(shallow, .saving(try require(link.next)))
+      try shelf.expect(2, of: Link.self)
     },
     EntityCheck("Deleting by a request follows the delete rules") { shelf in
       let recipes = (1...4).map { Recipe(name: "\($0)", difficulty: $0, steps: [Step($0, "cut")]) }
       try shelf.save(Cookbook("Book", recipes))
-      try shelf.store.apply([
-        .deleteAll(try EntityRequest(Recipe.self, where: [\.difficulty > 2]))
-      ])
-      try shelf.expect(
-        try shelf.only(Cookbook.self).recipes.map(\.name) == ["1", "2"], "1 and 2 in the book")
-      try shelf.expect(try shelf.count(Step.self) == 2, "their steps")
-      try shelf.store.apply([
-        .deleteAll(try EntityRequest(Recipe.self, orderedBy: [.descending(\.name)], limit: 1))
-      ])
-      try shelf.expect(try shelf.only(Recipe.self).name == "1", "the first")
-      try shelf.store.apply([.deleteAll(EntityRequest("Recipe"))])
-      try shelf.expect(try shelf.count(Step.self) == 0, "nothing left")
+      try shelf.apply(.deleteAll(EntityRequest(Recipe.self, where: [\.difficulty > 2])))
+      try shelf.expect(try shelf.only(Cookbook.self).recipes.map(\.name), is: ["1", "2"])
+      try shelf.expect(2, of: Step.self)
+      try shelf.apply(
+        .deleteAll(EntityRequest(Recipe.self, orderedBy: [.descending(\.name)], limit: 1)))
+      try shelf.expect(\Recipe.name, ["1"])
+      try shelf.apply(.deleteAll(EntityRequest("Recipe")))
+      try shelf.expect(0, of: Step.self)
     },
   ]
 
@@ -83,32 +77,29 @@ extension EntityContract {
           "desc": .null, "rating": .double(5), "completed": .bool(true),
           "labels": .json("[\"new\"]"),
         ])
-      let back = try shelf.fetch(Recipe.self, where: [\.name == "Soup"]).at(0)
+      let back = try shelf.only(Recipe.self, where: \.name == "Soup")
+      (soup.desc, soup.rating, soup.completed, soup.labels) = (nil, 5, true, ["new"])
       try shelf.expect(
-        back.desc == nil && back.rating == 5 && back.completed && back.labels == ["new"],
-        "the new values")
-      try shelf.expect(
-        back.difficulty == 2 && back.steps.count == 2 && back.placeholder?.text == "bowl"
-          && back.imageData == soup.imageData, "everything else as it was")
-      try shelf.expect(
-        try shelf.fetch(Recipe.self, where: [\.name == "Stew"]).at(0).rating == 0, "no other")
+        try EntityBatch(of: [back]).hasSameRows(as: EntityBatch(of: [soup])),
+        "the new values, and everything else as it was")
+      try shelf.expect(try shelf.only(Recipe.self, where: \.name == "Stew").rating, is: 0)
       try shelf.update(EntityRequest(Recipe.self, where: [\.name == "none"]), ["name": .string("")])
       try shelf.update(EntityRequest("Recipe"), [:])
-      try shelf.expect(try shelf.count(Recipe.self, where: [\.name == ""]) == 0, "no change")
+      try shelf.expect(\Recipe.name, ["Soup", "Stew"])
     },
     EntityCheck("An update sets and clears a relation to one, by its key") { shelf in
       try shelf.save(Link(1), Link(2), Link(3))
-      let second = try shelf.fetch(Link.self, where: [\.number == 2]).at(0)
-      let first = EntityRequest("Link", condition: .compare("number", .less, .int(3)))
+      let second = try shelf.only(Link.self, where: \.number == 2)
+      let first = EntityRequest("Link", where: .compare("number", .less, .int(3)))
       try shelf.update(first, ["next": try second.storedKey.value])
       let linked = try shelf.fetch(Link.self, orderedBy: [.ascending(\.number)])
-      try shelf.expect(linked.map { $0.next?.number } == [2, 2, nil], "2 2 nil")
+      try shelf.expect(linked.map { $0.next?.number }, is: [2, 2, nil])
       linked[1].next = nil
       try shelf.expectThrow("a key of nothing") {
         try shelf.update(first, ["next": .uuid(UUID())])
       }
       try shelf.update(first, ["next": .null])
-      try shelf.expect(try shelf.fetch(Link.self).allSatisfy { $0.next == nil }, "no next one")
+      try shelf.expect(3, of: Link.self, where: .that(\.next, is: nil))
     },
     EntityCheck("An update that cannot be made is refused, and changes nothing") { shelf in
       try shelf.save(Recipe.soup())
@@ -131,26 +122,25 @@ extension EntityContract {
       let book = Cookbook("Book", [soup])
       try shelf.save(book)
       let expected = try EntityBatch(of: [book])
-      try shelf.store.apply([.expect(expected)])
+      try shelf.apply(.expect(expected))
       book.name = "Album"
       let new = try EntityBatch(of: [book])
-      try shelf.expectThrow("another name") {
-        try shelf.store.apply([.expect(new), .save(new)])
-      }
-      try shelf.store.apply([.expect(expected), .save(new), .expect(new)])
+      try shelf.expectThrow("another name") { try shelf.apply(.expect(new), .save(new)) }
+      try shelf.apply(.expect(expected), .save(new), .expect(new))
       book.favorites = [soup]
       try shelf.save(book)
-      try shelf.expectThrow("another list") { try shelf.store.apply([.expect(new)]) }
+      try shelf.expectThrow("another list") { try shelf.apply(.expect(new)) }
       let both = try EntityBatch(of: [book])
       try shelf.delete(soup.steps[0])
-      try shelf.expectThrow("a deleted part") { try shelf.store.apply([.expect(both)]) }
+      try shelf.expectThrow("a deleted part") { try shelf.apply(.expect(both)) }
       do {
-        try shelf.store.apply([.delete("Cookbook", [try book.storedKey]), .expect(new)])
+        try shelf.apply(.delete("Cookbook", [book.storedKey]), .expect(new))
       } catch EntityError.changed(let entity, _, _, let found) {
         try shelf.expect(["Cookbook", "Recipe", "Step"].contains(entity), "the entity")
         try shelf.expect(entity == "Recipe" || found == nil, "nothing found")
       }
-      try shelf.expect(try shelf.count(Cookbook.self) == 1, "the book: its deletion was undone")
+      // Its deletion was undone.
+      try shelf.expect(1, of: Cookbook.self)
     },
     EntityCheck("A lazy list that was not loaded is not compared") { shelf in
       let rack = Rack("left")
@@ -159,10 +149,8 @@ extension EntityContract {
       let expected = try EntityBatch(of: [shelf.only(Rack.self)])
       rack.jars = [Jar("a")]
       try shelf.save(rack)
-      try shelf.store.apply([.expect(expected)])
-      try shelf.expectThrow("a list that was loaded") {
-        try shelf.store.apply([.expect(loaded)])
-      }
+      try shelf.apply(.expect(expected))
+      try shelf.expectThrow("a list that was loaded") { try shelf.apply(.expect(loaded)) }
     },
   ]
 }
@@ -170,17 +158,5 @@ extension EntityContract {
 extension Shelf {
   fileprivate func update(_ request: EntityRequest, _ values: [String: EntityValue]) throws {
     try store.apply([.update(request, set: values)])
-  }
-
-  fileprivate func only<Model: Entity>(_ type: Model.Type, _ filter: Filter<Model>) throws -> Model
-  {
-    try fetch(type, where: [filter]).at(0)
-  }
-}
-
-extension EntityRequest {
-  fileprivate init(_ entity: String, condition: EntityCondition) {
-    self.init(entity)
-    self.condition = condition
   }
 }

@@ -11,14 +11,13 @@ extension EntityContract {
         for _ in 1...2 {
           let back = try shelf.store.copy(circle, to: last)
           for name in ["Knot", "Bead"] {
-            let (one, other) = (there[name], back[name])
-            try shelf.expect(one?.digest == other?.digest, "one digest of \(name)")
-            try shelf.expect(one?.count == 60 && other?.count == 60, "60 of \(name)")
+            try shelf.expect(there[name]?.digest, is: back[name]?.digest)
+            try shelf.expect([there[name]?.count, back[name]?.count], is: [60, 60])
           }
         }
-        try shelf.expect(try first.everything().hasSameRows(as: last.everything()), "the same rows")
-        try shelf.expect(
-          try first.everything().hasSameRows(as: shelf.store.everything()), "the same rows")
+        for copy in [last, shelf.store] {
+          try shelf.expect(try first.everything().hasSameRows(as: copy.everything()), "all rows")
+        }
       }
     },
     EntityCheck("A copy that is interrupted after any change continues") { shelf in
@@ -27,10 +26,10 @@ extension EntityContract {
       var interruptions = 0
       while true {
         do {
-          let copied = try first.copy(circle, to: InterruptedStore(shelf.store))
-          try shelf.expect(copied["Knot"]?.alreadyStored == 60, "60 that are stored already")
+          let copied = try first.copy(circle, to: interrupted(shelf.store))
+          try shelf.expect(copied["Knot"]?.alreadyStored, is: 60)
           break
-        } catch is InterruptedStore.Interruption {
+        } catch is Interruption {
           interruptions += 1
           try shelf.expect(interruptions < 100, "progress")
         }
@@ -44,21 +43,17 @@ extension EntityContract {
       let first = MemoryStore()
       try first.fill(seed: 7)
       _ = try shelf.copied(from: first)
-      try shelf.store.apply([.update(EntityRequest("Knot"), set: ["text": .string("other")])])
-      let stored = try shelf.store.everything()
-      do {
-        try first.copy(circle, to: InterruptedStore(shelf.store), replacing: true)
-        try shelf.expect(false, "an interruption")
-      } catch is InterruptedStore.Interruption {}
-      var relations: [[EntityKey: [EntityValue]]] = []
-      for batch in [stored, try shelf.store.everything()] {
-        guard let rows = batch.rows["Knot"] else { continue }
-        relations.append([:])
-        for (row, key) in rows.keys.enumerated() {
-          relations[relations.count - 1][key] = Array(rows.row(row).suffix(2))
-        }
+      try shelf.apply(.update(EntityRequest("Knot"), set: ["text": .string("other")]))
+      func relations() throws -> [EntityKey: [EntityValue]] {
+        let rows = try require(try shelf.store.everything().rows["Knot"])
+        return rows.places.mapValues { Array(rows.row($0).suffix(2)) }
       }
-      try shelf.expect(relations.first == relations.last, "the relations of all knots")
+      let stored = try relations()
+      do {
+        try first.copy(circle, to: interrupted(shelf.store), replacing: true)
+        try shelf.expect(false, "an interruption")
+      } catch is Interruption {}
+      try shelf.expect(try relations() == stored, "the relations of all knots")
     },
     EntityCheck("A copy that replaces lets entities exchange unique values") { shelf in
       let first = MemoryStore()
@@ -70,13 +65,8 @@ extension EntityContract {
       try first.save(try EntityBatch(of: guests(1)))
       try shelf.save(all: guests(0))
       try shelf.expectThrow("without replacing") { try first.copy(Guest.self, to: shelf.store) }
-      do { try first.copy(Guest.self, to: shelf.store, replacing: true) } catch let error
-        as EntityError
-      {
-        try shelf.expect(false, "a copy, not: \(error)")
-      }
-      let back = try shelf.fetch(Guest.self, orderedBy: [.ascending(\.id)])
-      try shelf.expect(back == guests(1), "the values of the source, found \(back)")
+      _ = try shelf.copied(from: first, EntityShape.all(from: Guest.self), replacing: true)
+      try shelf.expect(\Guest.self, guests(1))
       try first.save(try EntityBatch(of: [Guest("50", "z", 50)]))
       try shelf.save(Guest("60", "z", 60))
       var owner: EntityKey?
@@ -90,29 +80,28 @@ extension EntityContract {
       let first = MemoryStore()
       try first.fill(seed: 5)
       _ = try shelf.copied(from: first)
-      var request = EntityRequest("Knot")
-      request.condition = .compare("id", .equal, .int(50))
-      try shelf.store.apply([.update(request, set: ["text": .string("other")])])
+      let one = EntityRequest("Knot", where: .compare("id", .equal, .int(50)))
+      try shelf.apply(.update(one, set: ["text": .string("other")]))
       let error = try shelf.difference { try first.copy(circle, to: shelf.store) }
-      try shelf.expect(error == ["Knot", "50", "text"], "text of Knot 50, found \(error)")
-      var extra = EntityBatch()
-      extra.rows["Bead"] = EntityRows(bead)
-      extra.rows["Bead"]?.append(.int(1000), [.int(1), .null], lists: [[.int(1000)]])
-      try shelf.store.save(extra)
+      try shelf.expect(error, is: ["Knot", "50", "text"])
+      var extra = EntityRows(bead)
+      extra.append(.int(1000), [.int(1), .null], lists: [[.int(1000)]])
+      try shelf.store.save(EntityBatch(extra))
       let copied = try shelf.copied(from: first, replacing: true)
-      try shelf.expect(copied["Bead"]?.others == 1 && copied["Knot"]?.others == 0, "one other")
-      try shelf.expect(copied["Bead"]?.count == 60, "60")
-      let (one, other) = (try first.everything(), try shelf.store.everything())
-      try shelf.expect(one.rows["Knot"]?.keys.count == other.rows["Knot"]?.keys.count, "60 knots")
-      let missing = try shelf.difference { try shelf.store.copy(circle, to: LosingStore(first)) }
-      try shelf.expect(missing == ["Bead", "1000"], "a lost Bead 1000, found \(missing)")
+      try shelf.expect([copied["Bead"]?.others, copied["Knot"]?.others], is: [1, 0])
+      try shelf.expect(copied["Bead"]?.count, is: 60)
+      try shelf.expect(try shelf.store.count(EntityRequest("Knot")), is: 60)
+      let missing = try shelf.difference {
+        try shelf.store.copy(circle, to: ChangingStore(first) { false })
+      }
+      try shelf.expect(missing, is: ["Bead", "1000"])
     },
     EntityCheck("A shallow request loads entities with their lists, and no related entities") {
       shelf in
       try shelf.store.prepare(circle)
       try shelf.store.fill(seed: 6)
-      var request = EntityRequest("Knot")
-      (request.isShallow, request.limit, request.offset) = (true, 7, 20)
+      var request = EntityRequest("Knot", limit: 7, offset: 20)
+      request.isShallow = true
       for includesLazy in [false, true] {
         request.loading = includesLazy ? ["others"] : []
         let (roots, batch) = try shelf.store.load(request)
@@ -131,7 +120,7 @@ extension EntityContract {
   /// Two entities in circles, of which each has relations of all kinds.
   static let circle = [knot, bead]
 
-  private static let knot = EntityShape(
+  fileprivate static let knot = EntityShape(
     "Knot", key: .int,
     properties: [
       EntityProperty("text", .string), EntityProperty("size", .double, isOptional: true),
@@ -141,7 +130,7 @@ extension EntityContract {
       .toMany("beads", "Bead", key: .int), .toMany("others", "Knot", key: .int, isLazy: true),
     ])
 
-  private static let bead = EntityShape(
+  fileprivate static let bead = EntityShape(
     "Bead", key: .int, properties: [EntityProperty("number", .int)],
     relations: [.toOne("knot", "Knot", key: .int), .toMany("beads", "Bead", key: .int)])
 }
@@ -154,22 +143,21 @@ extension EntityStore {
     func key() -> EntityKey { .int(Int64.random(in: 1...60, using: &random)) }
     func value() -> EntityValue { Bool.random(using: &random) ? key().value : .null }
     func list() -> [EntityKey] { (0..<Int.random(in: 0...3, using: &random)).map { _ in key() } }
-    var batch = EntityBatch()
-    for shape in EntityContract.circle { batch.rows[shape.name] = EntityRows(shape) }
+    var (knots, beads) = (EntityRows(EntityContract.knot), EntityRows(EntityContract.bead))
     for number in 1...60 as ClosedRange<Int64> {
-      batch.rows["Knot"]?.append(
+      knots.append(
         .int(number), [.string("\(number)"), .double(0.1), value(), value()],
         lists: [list(), list()])
-      batch.rows["Bead"]?.append(.int(number), [.int(number), value()], lists: [list()])
+      beads.append(.int(number), [.int(number), value()], lists: [list()])
     }
-    try save(batch)
+    try save(EntityBatch(knots, beads))
   }
 
   fileprivate func everything() throws -> EntityBatch {
     var all = EntityBatch()
     for shape in EntityContract.circle {
-      var request = EntityRequest(shape.name)
-      (request.isShallow, request.loading) = (true, Set(shape.toMany.map(\.name)))
+      var request = EntityRequest(shape.name, loading: Set(shape.toMany.map(\.name)))
+      request.isShallow = true
       all.rows[shape.name] = try load(request).batch.rows[shape.name]
     }
     return all
@@ -178,10 +166,11 @@ extension EntityStore {
 
 extension Shelf {
   fileprivate func copied(
-    from source: any EntityStore, replacing: Bool = false
+    from source: any EntityStore, _ shapes: [EntityShape] = EntityContract.circle,
+    replacing: Bool = false
   ) throws -> [String: CopiedEntities] {
     do {
-      return try source.copy(EntityContract.circle, to: store, replacing: replacing)
+      return try source.copy(shapes, to: store, replacing: replacing)
     } catch let error as EntityError {
       throw ContractFailure(check: check, expected: "a copy, not: \(error)", place: #fileID)
     }
@@ -196,24 +185,18 @@ extension Shelf {
   }
 }
 
-/// A store that makes one change, and throws instead of the next.
-private final class InterruptedStore: EntityStore {
-  struct Interruption: Error {}
-
+/// A store that makes some changes only.
+private final class ChangingStore: EntityStore {
   private let inner: any EntityStore
-  private let applied = Locked(0)
+  /// Called before each change; whether it is made.
+  private let isMade: @Sendable () throws -> Bool
 
-  init(_ inner: any EntityStore) { self.inner = inner }
+  init(_ inner: any EntityStore, isMade: @escaping @Sendable () throws -> Bool) {
+    (self.inner, self.isMade) = (inner, isMade)
+  }
 
   func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
-  func apply(_ changes: [EntityChange]) throws {
-    let count = applied.withLock { count in
-      count += 1
-      return count
-    }
-    if count > 1 { throw Interruption() }
-    try inner.apply(changes)
-  }
+  func apply(_ changes: [EntityChange]) throws { if try isMade() { try inner.apply(changes) } }
   func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     try inner.load(request)
   }
@@ -221,17 +204,17 @@ private final class InterruptedStore: EntityStore {
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 
-/// A store that saves nothing.
-private struct LosingStore: EntityStore {
-  private let inner: any EntityStore
+private struct Interruption: Error {}
 
-  init(_ inner: any EntityStore) { self.inner = inner }
-
-  func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
-  func apply(_ changes: [EntityChange]) {}
-  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    try inner.load(request)
+/// A store that makes one change, and throws instead of the next.
+private func interrupted(_ store: any EntityStore) -> any EntityStore {
+  let applied = Locked(0)
+  return ChangingStore(store) {
+    let count = applied.withLock { count in
+      count += 1
+      return count
+    }
+    if count > 1 { throw Interruption() }
+    return true
   }
-  func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
-  func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }

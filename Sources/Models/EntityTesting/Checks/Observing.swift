@@ -9,7 +9,7 @@ extension EntityContract {
       try shelf.save(Link(1, next: Link(2)))
       try await shelf.expectChanges(of: ["Step"]) { try shelf.save(Step(0, "cut")) }
       try await shelf.expectChanges(of: ["Link"]) {
-        try shelf.store.apply([.update(EntityRequest("Link"), set: ["number": .int(3)])])
+        try shelf.apply(.update(EntityRequest("Link"), set: ["number": .int(3)]))
       }
       soup.steps.removeLast()
       try await shelf.expectChanges(of: ["Recipe"]) { try shelf.save(soup) }
@@ -29,15 +29,12 @@ extension EntityContract {
       }
     },
     EntityCheck("What was taken back is not announced") { shelf in
-      let rack = Rack("left")
-      rack.guarded = [Jar("a")]
+      let rack = Rack(guarding: "a")
       try shelf.save(rack)
       try shelf.save(Step(0, "cut"))
       try await shelf.expectChanges(of: ["Step"]) {
         try shelf.expectThrow("a guarded jar") {
-          try shelf.store.apply([
-            .save(try EntityBatch(of: [Rack("right")])), .delete("Rack", [try rack.storedKey]),
-          ])
+          try shelf.apply(.saving(Rack("right")), .delete("Rack", [rack.storedKey]))
         }
         try shelf.save(Step(1, "cook"))
       }

@@ -2,21 +2,13 @@ import Entities
 import Foundation
 
 extension EntityContract {
-  private static func sampler(_ text: String, _ count: Int?) -> Sampler {
-    var sampler = Sampler()
-    (sampler.text, sampler.count) = (text, count)
-    return sampler
-  }
-
   static let orderChecks = [
     EntityCheck("Text is ordered by its bytes, in both directions") { shelf in
       let texts = ["b", "B", "\u{e9}", "a", "", "🍲", "\u{ff5e}"]
-      try shelf.save(all: texts.map { sampler($0, nil) })
+      try shelf.save(all: texts.map { Sampler($0) })
       let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      let up = try shelf.fetch(Sampler.self, orderedBy: [.ascending(\.text)]).map(\.text)
-      try shelf.expect(up == sorted, "\(sorted), found \(up)")
-      let down = try shelf.fetch(Sampler.self, orderedBy: [.descending(\.text)]).map(\.text)
-      try shelf.expect(down == sorted.reversed(), "the reverse, found \(down)")
+      try shelf.expect(\Sampler.text, sorted, orderedBy: [.ascending(\.text)])
+      try shelf.expect(\Sampler.text, sorted.reversed(), orderedBy: [.descending(\.text)])
     },
     EntityCheck("The first characters of Unicode are searched and ordered as all others") { shelf in
       let parts = ["", "\u{0}", "\u{1}", "\u{2}", "\u{3}", "a"]
@@ -24,16 +16,11 @@ extension EntityContract {
         parts.flatMap { second in parts.map { first + second + $0 } }
       }
       let all = Set(texts).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      try shelf.save(all: all.map { sampler($0, nil) })
-      func found(_ filter: Filter<Sampler>) throws -> [String] {
-        try shelf.fetch(Sampler.self, where: [filter], orderedBy: [.ascending(\.text)]).map(\.text)
-      }
+      try shelf.save(all: all.map { Sampler($0) })
       for part in all where part.utf8.count <= 2 {
-        let name = part.unicodeScalars.map { "\($0.value)" }
         func expect(_ filter: Filter<Sampler>, _ isFound: (String) -> Bool) throws {
-          let texts = try found(filter)
           try shelf.expect(
-            texts == all.filter(isFound), "the texts for \(name), found \(texts.count)")
+            \Sampler.text, all.filter(isFound), where: [filter], orderedBy: [.ascending(\.text)])
         }
         let bytes = Array(part.utf8)
         try expect(\.text == part) { $0 == part }
@@ -43,42 +30,35 @@ extension EntityContract {
       }
     },
     EntityCheck("Nil comes first, then by the second order") { shelf in
-      try shelf.save(all: [("a", 2), ("b", nil), ("c", 2), ("d", -1)].map { sampler($0, $1) })
-      let found = try shelf.fetch(
-        Sampler.self, orderedBy: [.ascending(\.count), .descending(\.text)])
-      try shelf.expect(found.map(\.text) == ["b", "d", "c", "a"], "b d c a")
-      let down = try shelf.fetch(
-        Sampler.self, orderedBy: [.descending(\.count), .ascending(\.text)])
-      try shelf.expect(down.map(\.text) == ["a", "c", "d", "b"], "a c d b")
+      let all = [("a", 2), ("b", nil), ("c", 2), ("d", -1)].map { Sampler($0, count: $1) }
+      try shelf.save(all: all)
+      try shelf.expect(
+        \Sampler.text, ["b", "d", "c", "a"], orderedBy: [.ascending(\.count), .descending(\.text)])
+      try shelf.expect(
+        \Sampler.text, ["a", "c", "d", "b"], orderedBy: [.descending(\.count), .ascending(\.text)])
     },
     EntityCheck("What is equal comes in the order of its ids") { shelf in
-      let all = (0..<20).map { _ in sampler("same", 1) }
+      let all = (0..<20).map { _ in Sampler("same", count: 1) }
       try shelf.save(all: all)
       let ids = all.map(\.id).sorted { $0.uuidString < $1.uuidString }
-      let found = try shelf.fetch(Sampler.self, orderedBy: [.descending(\.text)]).map(\.id)
-      try shelf.expect(found == ids, "by id")
+      try shelf.expect(\Sampler.id, ids, orderedBy: [.descending(\.text)])
     },
     EntityCheck("Limit and offset cut the ordered result") { shelf in
-      try shelf.save(all: (0..<10).map { sampler("\($0)", nil) })
-      func texts(limit: Int?, offset: Int) throws -> String {
-        try shelf.fetch(
-          Sampler.self, orderedBy: [.ascending(\.text)], limit: limit, offset: offset
-        ).map(\.text).joined()
+      try shelf.save(all: (0..<10).map { Sampler("\($0)") })
+      for (limit, offset, expected) in [
+        (3, 0, "012"), (3, 8, "89"), (nil, 7, "789"), (0, 0, ""), (5, 10, ""),
+      ] {
+        try shelf.expect(
+          \Sampler.text, expected.map(String.init), orderedBy: [.ascending(\.text)], limit: limit,
+          offset: offset)
       }
-      try shelf.expect(try texts(limit: 3, offset: 0) == "012", "012")
-      try shelf.expect(try texts(limit: 3, offset: 8) == "89", "89")
-      try shelf.expect(try texts(limit: nil, offset: 7) == "789", "789")
-      try shelf.expect(try texts(limit: 0, offset: 0) == "", "nothing")
-      try shelf.expect(try texts(limit: 5, offset: 10) == "", "nothing")
     },
     EntityCheck("Ids are compared and ordered alike, so that a store can be read part by part") {
       shelf in
-      let all = (0..<20).map { _ in sampler("", nil) }
-      try shelf.save(all: all)
+      try shelf.save(all: (0..<20).map { _ in Sampler() })
       try shelf.save(all: (-3..<7).map { Budget(id: $0, amount: 0) })
       for (entity, count) in [("Sampler", 20), ("Budget", 10)] {
-        var request = EntityRequest(entity)
-        (request.orderings, request.limit) = ([EntityOrdering("id")], 3)
+        var request = EntityRequest(entity, orderedBy: [EntityOrdering("id")], limit: 3)
         var found: [EntityKey] = []
         while true {
           let keys = try shelf.store.load(request).roots
@@ -90,11 +70,9 @@ extension EntityContract {
       }
     },
     EntityCheck("A limit cuts the roots, not what they are related to") { shelf in
-      let book = Cookbook(
-        "Book", (0..<3).map { Recipe(name: "\($0)", steps: [Step(0, "a"), Step(1, "b")]) })
-      try shelf.save(book)
-      let one = try shelf.fetch(Recipe.self, orderedBy: [.ascending(\.name)], limit: 1)
-      try shelf.expect(one.map(\.steps.count) == [2], "one recipe with both steps")
+      let recipes = (0..<3).map { Recipe(name: "\($0)", steps: [Step(0, "a"), Step(1, "b")]) }
+      try shelf.save(Cookbook("Book", recipes))
+      try shelf.expect(\Recipe.steps.count, [2], orderedBy: [.ascending(\.name)], limit: 1)
     },
   ]
 }

@@ -10,7 +10,7 @@ extension EntityContract {
         if shapes[0] == dish { try store.save(first(dish, [.int(20)])) }
         let rows = try store.only(shapes[0])
         try shelf.expect(
-          Array(rows.row(0)) == [.int(20), .int(7)] && rows.lists == [[[.int(7), .int(7)]]],
+          rows.row(0) == [.int(20), .int(7)] && rows.lists == [[[.int(7), .int(7)]]],
           "20, 7 and two links as \(shapes[0].name), found \(rows.row(0)) and \(rows.lists)")
       }
     },
@@ -19,44 +19,41 @@ extension EntityContract {
       try store.save(first(dish, [.int(20)]))
       guard let store = try shelf.reopened(for: [recipe, tag]) else { return }
       try store.save(first(recipe, [.int(30)], id: 2))
-      var request = EntityRequest("Recipe")
-      request.condition = .all([.compare("time", .greater, .int(20)), .count("labels", .equal, 2)])
-      request.orderings = [EntityOrdering("time")]
-      try shelf.expect(try store.load(request).roots == [.int(2)], "the new one")
+      let request = EntityRequest(
+        "Recipe",
+        where: .all([.compare("time", .greater, .int(20)), .count("labels", .equal, 2)]),
+        orderedBy: [EntityOrdering("time")])
+      try shelf.expect(try store.load(request).roots, is: [.int(2)])
       try store.delete("Tag", [.int(7)])
-      try shelf.expect(
-        try store.count(EntityRequest("Recipe")) == 2
-          && store.load(EntityRequest("Recipe")).batch.rows["Recipe"]?.lists == [[[], []]],
-        "two without tags")
+      let left = try store.load(EntityRequest("Recipe")).batch
+      try shelf.expect(left.rows["Recipe"]?.lists, is: [[[], []]])
     },
     EntityCheck("A name that differs in case only is renamed") { shelf in
       for shape in [dish, shouted, dish] {
         guard let store = try shelf.reopened(for: [shape, tag]) else { return }
         if try store.count(EntityRequest("Dish")) == 0 { try store.save(first(dish, [.int(20)])) }
         let rows = try store.only(shape)
-        try shelf.expect(Array(rows.row(0)) == [.int(20), .int(7)], "20 and 7, \(rows.row(0))")
+        try shelf.expect(rows.row(0), is: [.int(20), .int(7)])
       }
     },
     EntityCheck("Entities that were stored before a property was added have its default") { shelf in
       let plain = EntityShape("Thing", key: .int, properties: [])
       guard let earlier = try shelf.reopened(for: [plain]) else { return }
-      var batch = EntityBatch()
-      batch.rows["Thing"] = EntityRows(plain)
-      batch.rows["Thing"]?.append(.int(1), [])
-      try earlier.save(batch)
+      var rows = EntityRows(plain)
+      rows.append(.int(1), [])
+      try earlier.save(EntityBatch(rows))
       let full = EntityShape(
         "Thing", key: .int,
         properties: defaults.enumerated().map { EntityProperty("p\($0)", $1.type) },
         defaults: Dictionary(uniqueKeysWithValues: defaults.enumerated().map { ("p\($0)", $1) }))
       guard let store = try shelf.reopened(for: [full]) else { return }
-      let found = Array(try store.only(full).row(0))
-      try shelf.expect(found == defaults, "\(defaults), found \(found)")
-      batch.rows["Thing"]?.keys = [.int(2)]
-      try earlier.save(batch)
+      try shelf.expect(try store.only(full).values, is: defaults)
+      // The earlier program goes on.
+      rows.keys = [.int(2)]
+      try earlier.save(EntityBatch(rows))
       try store.delete("Thing", [.int(1)])
-      let later = try store.load(EntityRequest("Thing")).batch.rows["Thing"]?.values
       try shelf.expect(
-        later == defaults, "\(defaults) also from an earlier program, \(later ?? [])")
+        try store.load(EntityRequest("Thing")).batch.rows["Thing"]?.values, is: defaults)
       let bare = EntityShape(
         "Thing", key: .int, properties: full.properties + [EntityProperty("last", .int)])
       try shelf.expectThrow("a new property without a default") {
@@ -78,7 +75,7 @@ extension EntityContract {
         try shelf.expectThrow("\(shape.properties)") { _ = try shelf.reopened(for: [shape, tag]) }
       }
       let rows = try shelf.reopened(for: [dish, tag])?.only(dish)
-      try shelf.expect(rows.map { Array($0.row(0)) } == [.int(20), .int(7)], "20 and 7")
+      try shelf.expect(rows?.values, is: [.int(20), .int(7)])
     },
   ]
 
@@ -116,25 +113,19 @@ extension EntityContract {
   private static func first(
     _ shape: EntityShape, _ values: [EntityValue], id: Int64 = 1
   ) -> EntityBatch {
-    var batch = EntityBatch()
-    batch.rows["Tag"] = EntityRows(tag)
-    batch.rows["Tag"]?.append(.int(7), [])
-    batch.rows[shape.name] = EntityRows(shape)
-    batch.rows[shape.name]?.append(.int(id), values + [.int(7)], lists: [[.int(7), .int(7)]])
-    return batch
+    var (tags, rows) = (EntityRows(tag), EntityRows(shape))
+    tags.append(.int(7), [])
+    rows.append(.int(id), values + [.int(7)], lists: [[.int(7), .int(7)]])
+    return EntityBatch(tags, rows)
   }
 }
 
 extension Shelf {
   /// Another store in the same database, prepared for these shapes; nil if the test gives none.
   fileprivate func reopened(for shapes: [EntityShape]) throws -> (any EntityStore)? {
-    guard let reopening else {
-      try store.prepare(shapes)
-      return nil
-    }
-    let store = try reopening()
-    try store.prepare(shapes)
-    return store
+    let other = try reopening?()
+    try (other ?? store).prepare(shapes)
+    return other
   }
 }
 

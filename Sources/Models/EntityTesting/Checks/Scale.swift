@@ -5,26 +5,22 @@ extension EntityContract {
   static let scaleChecks = [
     EntityCheck("A chain of 1,000 structs needs no more than 512 KiB of stack") { shelf in
       try onSmallStack {
-        var chain = Node("0")
-        for number in 1..<1000 { chain = Node("\(number)", next: chain) }
+        let chain = (1..<1000).reduce(Node("0")) { Node("\($1)", next: $0) }
         try shelf.save(chain)
-        let back = try shelf.fetch(Node.self, where: [\.id == chain.id])
-        var (node, length) = (back.first, 0)
-        while let current = node { (node, length) = (current.next, length + 1) }
-        try shelf.expect(length == 1000, "1,000, found \(length)")
+        let first = try shelf.only(Node.self, where: \.id == chain.id)
+        let all = sequence(first: first, next: \.next)
+        try shelf.expect(all.reduce(0) { count, _ in count + 1 }, is: 1000)
       }
     },
     EntityCheck("A chain of 1,000 instances needs no more than 512 KiB of stack") { shelf in
       try onSmallStack {
-        var chain = Link(0)
-        for number in 1..<1000 { chain = Link(number, next: chain) }
+        let chain = (1..<1000).reduce(Link(0)) { Link($1, next: $0) }
         try shelf.save(chain)
-        let back = try shelf.fetch(Link.self, where: [\.number == 999])
-        var (link, length) = (back.first, 0)
-        while let current = link { (link, length) = (current.next, length + 1) }
-        try shelf.expect(length == 1000, "1,000, found \(length)")
-        try shelf.store.delete("Link", [chain.storedKey])
-        try shelf.expect(try shelf.count(Link.self) == 999, "999 left")
+        let first = try shelf.only(Link.self, where: \.number == 999)
+        let all = sequence(first: first, next: \.next)
+        try shelf.expect(all.reduce(0) { count, _ in count + 1 }, is: 1000)
+        try shelf.delete(chain)
+        try shelf.expect(999, of: Link.self)
       }
     },
     EntityCheck("10,000 recipes with steps are saved, changed and found") { shelf in
@@ -40,9 +36,10 @@ extension EntityContract {
       }
       try shelf.save(all: recipes)
       let hard = try shelf.fetch(Recipe.self, where: [\.difficulty == 9])
-      try shelf.expect(hard.count == 1000, "1,000")
+      try shelf.expect(hard.count, is: 1000)
       try shelf.expect(hard.allSatisfy { $0.steps.map(\.order) == [0] }, "one step each")
-      try shelf.expect(try shelf.count(Step.self) == 20_000, "what left a list is still stored")
+      // What left a list is still stored.
+      try shelf.expect(20_000, of: Step.self)
       try shelf.expect(
         hard.allSatisfy { recipe in recipe.steps.allSatisfy { $0.text.hasPrefix(recipe.name) } },
         "each its own")
@@ -54,12 +51,12 @@ extension EntityContract {
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for round in 0..<20 {
           failures.run {
-            let recipe = Recipe(
-              id: ids[(thread + round) % 4], name: "\(thread)", owner: "\(thread)")
-            recipe.steps = [Step(0, "\(thread)"), Step(1, "\(thread)")]
-            try shelf.save(recipe)
-            let short = Recipe(name: "\(thread)", owner: "\(thread)")
-            short.steps = [Step(0, "\(thread)"), Step(1, "\(thread)")]
+            let name = "\(thread)"
+            func recipe(_ id: UUID) -> Recipe {
+              Recipe(id: id, name: name, steps: [Step(0, name), Step(1, name)], owner: name)
+            }
+            try shelf.save(recipe(ids[(thread + round) % 4]))
+            let short = recipe(UUID())
             try shelf.save(short)
             try shelf.delete(short)
             for found in try shelf.fetch(Recipe.self) where found.name != "Soup" {
@@ -72,7 +69,7 @@ extension EntityContract {
         }
       }
       try failures.rethrow()
-      try shelf.expect(try shelf.count(Recipe.self) == 5, "five recipes")
+      try shelf.expect(5, of: Recipe.self)
     },
   ]
 }

@@ -30,50 +30,42 @@ extension EntityContract {
       let records = awkwardIDs.map { Record($0, "record \($0)") }
       try shelf.save(all: records.reversed())
       try shelf.save(all: records)
-      let back = try shelf.fetch(Record.self, orderedBy: [.ascending(\.id)])
-      try shelf.expect(back == records, "\(records), found \(back)")
-      for id in awkwardIDs {
-        let found = try shelf.fetch(Record.self, where: [\.id == id])
+      try shelf.expect(\Record.self, records, orderedBy: [.ascending(\.id)])
+      for record in records {
+        try shelf.expect(\Record.self, [record], where: [\.id == record.id])
         try shelf.expect(
-          found == [Record(id, "record \(id)")], "\(id.debugDescription), found \(found)")
-        let some = try shelf.fetch(Record.self, where: [.that(\.id, isIn: [id, "missing"])])
-        try shelf.expect(some == found, "\(id.debugDescription) among others")
+          \Record.self, [record], where: [.that(\.id, isIn: [record.id, "missing"])])
       }
-      try shelf.store.apply([.expect(try EntityBatch(of: records))])
+      try shelf.apply(.expect(EntityBatch(of: records)))
     },
     EntityCheck("Relations lead to ids of texts, and are followed, shortened and deleted") {
       shelf in
       var whole = Record("whole", parts: awkwardIDs.map { Record($0) })
       whole.origin = whole.parts[0]
       try shelf.save(whole)
-      let back = try shelf.fetch(Record.self, where: [\.id == "whole"])
-      try shelf.expect(back == [whole], "\(whole), found \(back)")
+      try shelf.expect(\Record.self, [whole], where: [\.id == "whole"])
       var owner = Record("\u{0}owner", parts: [Record("\u{0}"), Record("a"), Record("b")])
       try shelf.save(owner)
       owner.parts.removeLast(2)
       try shelf.save(owner)
-      let short = try shelf.fetch(Record.self, where: [\.id == owner.id])
-      try shelf.expect(short == [owner], "\(owner), found \(short)")
+      try shelf.expect(\Record.self, [owner], where: [\.id == owner.id])
       try shelf.expectThrow("a target that is not stored") {
         try shelf.save(Record("x", parts: [Record("y\u{0}")]), isDeep: false)
       }
       try shelf.delete(whole)
-      let left = try shelf.fetch(Record.self, orderedBy: [.ascending(\.id)]).map(\.id)
-      try shelf.expect(left == ["\u{0}owner", "b"], "the owner and b, found \(left)")
+      try shelf.expect(\Record.id, ["\u{0}owner", "b"])
     },
     EntityCheck("An empty text is not an id") { shelf in
       try shelf.save(Record("a"))
       try shelf.expectThrow("no id") { try shelf.save(Record(""), Record("b")) }
-      try shelf.expect(try shelf.fetch(Record.self).map(\.id) == ["a"], "the one with an id")
-      try shelf.expect(try shelf.fetch(Record.self, where: [\.id == ""]).isEmpty, "nothing")
+      try shelf.expect(\Record.id, ["a"])
+      try shelf.expect(\Record.id, [], where: [\.id == ""])
     },
     EntityCheck("Many texts and ids are looked up at once") { shelf in
       try shelf.save(Record("a", "b"), Record("c", "d"))
       let many = ["a", "d"] + (0..<40_000).map { "no \($0)" }
-      try shelf.expect(
-        try shelf.count(Record.self, where: [.that(\.id, isIn: many)]) == 1, "one by its id")
-      try shelf.expect(
-        try shelf.count(Record.self, where: [.that(\.title, isIn: many)]) == 1, "one by its title")
+      try shelf.expect(1, of: Record.self, where: .that(\.id, isIn: many))
+      try shelf.expect(1, of: Record.self, where: .that(\.title, isIn: many))
     },
   ]
 }

@@ -47,7 +47,9 @@ package struct Sampler: Entity, Equatable, Sendable {
   package var table: [String: Double] = [:]
   package var link: URL?
 
-  package init() {}
+  package init(_ text: String = "", large: Int64 = 0, count: Int? = nil, note: String? = nil) {
+    (self.text, self.large, self.count, self.note) = (text, large, count, note)
+  }
 }
 
 /// A value whose id is assigned when it is saved, and which owns other values.
@@ -117,7 +119,13 @@ package final class Rack: Entity {
     .toMany("jars", \.jars, isLazy: true), .toMany("guarded", \.guarded, onDelete: .deny),
   ]
 
-  package init(_ name: String) { self.name = name }
+  package init(_ name: String, _ jars: [String] = []) {
+    self.name = name
+    self.jars = jars.map { Jar($0) }
+  }
+
+  /// A rack that can be deleted only after this jar.
+  package init(guarding jar: String) { (name, guarded) = ("left", [Jar(jar)]) }
 }
 
 /// A jar that refers to its rack: a cycle with a lazy end.

@@ -47,11 +47,25 @@ struct WalkTests {
 
   /// The rack as a fetch returns it, without its lazy list.
   private func unloaded(_ rack: Rack) throws -> Rack {
-    var batch = EntityBatch()
     var rows = EntityRows(try EntityModel.of(Rack.self).shape)
     rows.append(.uuid(rack.id), [.string(rack.name)], lists: [nil, []])
-    batch.rows["Rack"] = rows
-    return try #require(try batch.models(Rack.self, rows.keys).first)
+    return try #require(try EntityBatch(rows).models(Rack.self, rows.keys).first)
+  }
+
+  @Test("A related model that was not loaded can be replaced, but not changed in place")
+  func cleared() throws {
+    var rows = EntityRows(try EntityModel.of(Letter.self).shape)
+    let (id, sender) = (EntityKey.uuid(UUID()), UUID())
+    rows.append(id, [.string("hello"), .uuid(sender)])
+    var letter = try #require(try EntityBatch(rows).models(Letter.self, [id]).first)
+    #expect(letter.sender == nil && letter.$sender.key == .uuid(sender))
+    func clear(_ person: inout Person?) { person = nil }
+    clear(&letter.sender)
+    #expect(throws: EntityError.notLoaded(entity: "Letter", id: id, relation: "sender")) {
+      try EntityBatch(of: [letter])
+    }
+    letter.sender = nil
+    #expect(try EntityBatch(of: [letter]).rows["Letter"]?.values == [.string("hello"), .null])
   }
 
   @Test("Copies with different values or relations are refused with type and id")
@@ -233,7 +247,7 @@ struct RestorationTests {
     batch = try EntityBatch(of: [soup])
     batch.rows["Step"]?.values[0] = .string("first")
     var errors: [any Error] = []
-    let found = try batch.wholeModels(
+    let found = try batch.models(
       Recipe.self, [.uuid(soup.id)], skipping: { errors.append($0) })
     #expect(found.isEmpty && "\(errors)".contains("which is skipped"))
     #expect(throws: EntityError.self) { try batch.models(Recipe.self, [.uuid(soup.id)]) }
