@@ -15,27 +15,6 @@ extension EntityContract {
         \Ware.price, expected, where: [\.price > 9], orderedBy: [.descending(\.price)])
       for price in prices { try shelf.expect(1, of: Ware.self, where: \.price == price) }
     },
-    EntityCheck("Optional properties are compared by operators; nil is neither less nor greater") {
-      shelf in
-      try shelf.save(
-        all: ([nil, 0.5, 1.5] as [Decimal?]).map { discount in
-          var ware = Ware(1)
-          ware.discount = discount
-          return ware
-        })
-      try shelf.expect(1, of: Ware.self, where: \.discount < 1)
-      try shelf.expect(2, of: Ware.self, where: \.discount <= 1.5)
-      try shelf.expect(2, of: Ware.self, where: \.discount > 0)
-      try shelf.expect(1, of: Ware.self, where: \.discount >= 1.5)
-      // That is nil, for which the filter is false.
-      try shelf.expect(1, of: Ware.self, where: (\.discount > 0).not)
-    },
-    EntityCheck("Equal sets and dictionaries are equal, however they were filled") { shelf in
-      try shelf.save(all: (0..<6).map { Ware.labeled($0) })
-      let (words, label) = (Ware.labeled(3).words, Ware.labeled(4).label)
-      try shelf.expect(6, of: Ware.self, where: \.words == words)
-      try shelf.expect(6, of: Ware.self, where: \.label == label)
-    },
     EntityCheck("What has another order than its stored value is not compared by it") { shelf in
       try shelf.save(Ware(1))
       for property in ["label", "words"] {

@@ -51,6 +51,11 @@ extension EntityContract {
       try shelf.delete(rack.guarded[0])
       try shelf.delete(rack)
       try shelf.expect(0, of: Rack.self)
+      let boss = Member(1)
+      try shelf.save(Member(2, boss: boss))
+      // Both go in one call.
+      try shelf.delete(boss, Member(2))
+      try shelf.expect(0, of: Member.self)
     },
     EntityCheck("Deny of a to-one refuses only while it has a target") { shelf in
       let (free, closing) = (Lid(1), Lid(2, of: Jar("a")))
@@ -80,6 +85,13 @@ extension EntityContract {
       try shelf.delete(budgets[0], budgets[2])
       try shelf.expect(try shelf.only(Budget.self).id, is: 2)
       try shelf.expect(try shelf.only(BudgetItem.self).id, is: 2)
+      let ring = ["a", "b", "c", "a"]
+      try shelf.save(all: ring.dropLast().map { Record($0) })
+      for (id, part) in zip(ring, ring.dropFirst()) {
+        try shelf.save(Record(id, parts: [Record(part)]), isDeep: false)
+      }
+      try shelf.delete(Record("b"))
+      try shelf.expect(0, of: Record.self)
     },
     EntityCheck("An id may be used again after its object was deleted") { shelf in
       let soup = Recipe.soup()
@@ -89,6 +101,13 @@ extension EntityContract {
       let back = try shelf.only(Recipe.self)
       try shelf.expect(back.steps.count, is: 2)
       try shelf.expect(try back.tags.at(0).recipes.at(0) === back, "the recipe of its tag")
+      let rack = Rack("left")
+      rack.jars = [Jar("a")]
+      try shelf.save(rack)
+      let bare = try shelf.only(Rack.self)
+      try shelf.delete(rack)
+      try shelf.save(bare)
+      try shelf.expect(try shelf.only(Rack.self, loading: [\.jars]).jars.isEmpty, "no jars")
     },
   ]
 }

@@ -45,6 +45,8 @@ extension EntityContract {
       try found(shelf, \.count != 2, are: [0, 1, 3, 4, 5])
       try found(shelf, \.count < 4, are: [0, 2])
       try found(shelf, (\.count < 4).not, are: [1, 3, 4, 5])
+      try found(shelf, \.count <= 2, are: [0, 2])
+      try found(shelf, \.count > 2, are: [4])
       try found(shelf, \.count >= 2, are: [2, 4])
       try found(shelf, .that(\.count, isIn: [nil, 4]), are: [1, 3, 4, 5])
       try found(shelf, .that(\.count, isIn: [nil, 4]).not, are: [0, 2])

@@ -53,6 +53,10 @@ extension EntityContract {
       for band in found.bands { band.players = [] }
       try shelf.expect(\Band.name, ["a", "b"])
       try shelf.expect(\Band.players.count, [1, 1])
+      var batch = try shelf.store.load(try EntityRequest(Player.self, loading: [\.bands])).batch
+      batch.rows["Player"]?.lists = [[[]]]
+      try shelf.store.save(batch)
+      try shelf.expect(2, of: Band.self, where: .any(\.players))
     },
     EntityCheck("Values hold the other side where it does not hold them, and lose nothing") {
       shelf in

@@ -55,12 +55,6 @@ extension EntityContract {
       try shelf.delete(whole)
       try shelf.expect(\Record.id, ["\u{0}owner", "b"])
     },
-    EntityCheck("An empty text is not an id") { shelf in
-      try shelf.save(Record("a"))
-      try shelf.expectThrow("no id") { try shelf.save(Record(""), Record("b")) }
-      try shelf.expect(\Record.id, ["a"])
-      try shelf.expect(\Record.id, [], where: [\.id == ""])
-    },
     EntityCheck("Many texts and ids are looked up at once") { shelf in
       try shelf.save(Record("a", "b"), Record("c", "d"))
       let many = ["a", "d"] + (0..<40_000).map { "no \($0)" }

@@ -22,33 +22,11 @@ package struct Ware: Entity, Equatable, Sendable {
 
   package var id = UUID()
   package var price: Decimal
-  package var discount: Decimal?
   package var size = Size.small
   package var words: Set<String> = []
   package var label = Label()
 
   package init(_ price: Decimal) { self.price = price }
-
-  /// A ware with sets and dictionaries that were filled in an order of their own.
-  package static func labeled(_ number: Int) -> Ware {
-    var ware = Ware(1)
-    let words = (0..<6).map { "word \(($0 + number) % 6)" }
-    // The capacity, too, decides about the order of a set.
-    ware.words = Set(minimumCapacity: number * 20)
-    for word in words { ware.words.insert(word) }
-    ware.label.words = Set(words.reversed())
-    for size in number.isMultiple(of: 2) ? Size.allCases : Size.allCases.reversed() {
-      ware.label.counts[size] = Set((0..<5).map { ($0 + number) % 5 })
-    }
-    return ware
-  }
-}
-
-extension Set {
-  fileprivate init(minimumCapacity: Int) {
-    self.init()
-    reserveCapacity(minimumCapacity)
-  }
 }
 
 /// A bill to a customer, of which nothing leads back.

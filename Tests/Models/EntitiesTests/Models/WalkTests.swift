@@ -112,6 +112,7 @@ struct WalkTests {
       try EntityBatch(of: [Budget(id: 1, amount: 1, items: [BudgetItem(label: "a")])])
     }
     #expect(throws: EntityError.unsaved(entity: "Budget")) { try Budget(amount: 1).storedKey }
+    #expect(throws: EntityError.unsaved(entity: "Record")) { try EntityBatch(of: [Record("")]) }
   }
 
   @Test(
