@@ -1,5 +1,6 @@
 /// A page whose Swift blocks stand in a folder of tests too, where they are compiled and run.
 enum ReadmePage: String, CaseIterable {
+  case readme = "README.md"
   case tour = "docs/tour.md"
   case declaring = "docs/how-to-declare-a-table.md"
   case asking = "docs/how-to-ask.md"
@@ -12,6 +13,7 @@ enum ReadmePage: String, CaseIterable {
   /// The folder of those tests, from the package's root.
   var folder: String {
     switch self {
+    case .readme: "Tests/Models/EntityPostgreSQLTests/Guide"
     case .tour, .errors, .writing: "Tests/ReadmeTests"
     case .declaring: "Tests/SQLite/SQLiteCoreTests/Guide"
     case .asking: "Tests/SQLite/SQLiteQueriesTests/Guide"
@@ -24,6 +26,7 @@ enum ReadmePage: String, CaseIterable {
   /// The word before "begins" and "ends" in the comments around each part of them.
   var marker: String {
     switch self {
+    case .readme: "readme"
     case .tour: "tour"
     case .declaring, .asking, .migrating: "guide"
     case .searching: "search"
