@@ -130,7 +130,8 @@ let package = Package(
     .executableTarget(
       name: "TestProcess",
       dependencies: [
-        "ObjectGraph", "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteCore",
+        "ObjectGraph", "EntityTesting", "Entities", "SQLiteStorage", "SQLiteLiveSchema",
+        "SQLiteCore",
       ],
       path: "Tests/TestProcess"),
     .target(

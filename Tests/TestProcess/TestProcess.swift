@@ -11,6 +11,7 @@ import SQLiteStorage
 ///     TestProcess lock-fault path file
 ///     TestProcess change-folder path
 ///     TestProcess graph path
+///     TestProcess random-graph path version
 ///     TestProcess backup path copy
 ///     TestProcess copy path copy
 ///     TestProcess check path
@@ -50,6 +51,8 @@ struct TestProcess {
     case "change-folder": try PoolProcess.writeAfterChangingFolder(path)
     case "graph":
       try GraphProcess.changeForever(path)
+    case "random-graph":
+      try RandomGraphProcess.answer(path, version: arguments.last ?? "")
     case "backup":
       try Connection(openingExistingAt: path)
         .backUp(toNewFileAt: arguments.last ?? "", pagesPerStep: 1) { _, _ in

@@ -35,6 +35,18 @@ package struct ChildProcess {
     try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8))
   }
 
+  /// Sends a line, and waits for the line with which it is answered; an empty one if the process ends.
+  package func ask(_ line: String) throws -> String {
+    try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
+    var answer = Data()
+    while answer.last != UInt8(ascii: "\n") {
+      let some = output.fileHandleForReading.availableData
+      if some.isEmpty { break }
+      answer += some
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
   /// Ends it at once, whatever it is doing.
   package func endAtOnce() {
     kill(process.processIdentifier, SIGKILL)

@@ -1,8 +1,8 @@
 import ObjectGraph
 
 /// What is stored, as plainly as it can be said: rows by id, relations as ids.
-struct World: Equatable {
-  struct Box: Equatable {
+struct World: Codable, Equatable {
+  struct Box: Codable, Equatable {
     var name: String
     var weight: Double?
     var things: [Int] = []
@@ -10,7 +10,7 @@ struct World: Equatable {
     var spare: [Int] = []
   }
 
-  struct Thing: Equatable {
+  struct Thing: Codable, Equatable {
     var label: String
     var note: String?
     var next: Int?
@@ -37,23 +37,12 @@ struct World: Equatable {
     if isDeep, let next = thing.next { store(next) }
   }
 
-  mutating func deleteBox(_ id: Int, withThings: Bool) {
-    let held = boxes.removeValue(forKey: id)?.things ?? []
-    if withThings { for thing in held { deleteThing(thing, withNext: true) } }
-  }
-
-  mutating func deleteThing(_ id: Int, withNext: Bool) {
-    let next = things.removeValue(forKey: id)?.next
-    for box in boxes.keys {
-      boxes[box]?.things.removeAll { $0 == id }
-      boxes[box]?.spare.removeAll { $0 == id }
-      if boxes[box]?.best == id { boxes[box]?.best = nil }
-    }
-    for thing in things.keys where things[thing]?.next == id { things[thing]?.next = nil }
-    if withNext, let next { deleteThing(next, withNext: true) }
-  }
-
   // MARK: Models
+
+  /// Whether a thing is another, or is followed by it.
+  func leads(from id: Int, to other: Int) -> Bool {
+    id == other || things[id]?.next.map { leads(from: $0, to: other) } ?? false
+  }
 
   func model<Model: RandomThing>(_ id: Int, as type: Model.Type) -> Model? {
     guard let thing = things[id] else { return nil }
@@ -75,13 +64,13 @@ struct World: Equatable {
 
   // MARK: Differences
 
-  /// The operations that lead from another world to this one.
-  func operations(since old: World) -> Set<String> {
+  /// The operations that lead from another world to this one, sorted.
+  func operations(since old: World) -> [String] {
     func changes<Row: Equatable>(_ type: String, _ old: [Int: Row], _ new: [Int: Row]) -> [String] {
       Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.map { id in
         "\(old[id] == nil ? "create" : new[id] == nil ? "delete" : "update") \(type) \(id)"
       }
     }
-    return Set(changes("Box", old.boxes, boxes) + changes("Thing", old.things, things))
+    return (changes("Box", old.boxes, boxes) + changes("Thing", old.things, things)).sorted()
   }
 }
