@@ -4,7 +4,7 @@ import ObjectGraph
 import SQLiteStorage
 
 /// A parcel has as many pieces as its size says, all of its color, unless a step was stored in part.
-struct Parcel: Saveable {
+struct Parcel: Saveable, Equatable {
   var id: Int?
   var size: Int
   var color: Int
@@ -24,7 +24,7 @@ struct Parcel: Saveable {
   }
 }
 
-struct Piece: Saveable {
+struct Piece: Saveable, Equatable {
   var id: Int?
   var color: Int
   var text: String

@@ -7,19 +7,7 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-private struct Parcel: Saveable, Equatable {
-  var id: Int?
-  var size: Int
-  var color: Int
-  var pieces: [Piece]
-  static let relations: [Relation<Parcel>] = [.toMany("pieces", \.pieces, onDelete: .cascade)]
-}
-
-private struct Piece: Saveable, Equatable {
-  var id: Int?
-  var color: Int
-  var text: String
-}
+@testable import TestProcess
 
 @Suite("Two killed processes that change one graph")
 struct KillTests {
