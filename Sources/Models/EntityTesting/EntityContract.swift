@@ -19,7 +19,7 @@ public enum EntityContract {
       comparingChecks,
       relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
       changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, copyingChecks,
-      scaleChecks, textIDChecks, uniqueChecks,
+      scaleChecks, textIDChecks, uniqueChecks, skippingChecks,
     ].flatMap { $0 }
 }
 

@@ -20,6 +20,29 @@ extension EntityContract {
       let tag = try shelf.only(Tag.self, where: \.name == "vegan")
       try shelf.expect(try tag.recipes.at(0).tags.at(0) === tag, "the tag itself")
     },
+    EntityCheck("One id is one object in a fetch") { shelf in
+      let (soup, salad) = (Recipe.soup(), Recipe(name: "Salad"))
+      salad.tags = [soup.tags[0]]
+      let book = Cookbook("Book", [soup, salad])
+      book.favorites = [soup]
+      try shelf.save(book)
+      let back = try shelf.only(Cookbook.self)
+      try shelf.expect(try back.favorites.at(0) === back.recipes.at(0), "one soup")
+      let roots = try shelf.fetch(Recipe.self, orderedBy: [.ascending(\.name)])
+      for recipes in [back.recipes, roots] {
+        let tags = try recipes.map { try $0.tags.at(0) }
+        try shelf.expect(try tags.at(0) === tags.at(1), "one tag of both recipes")
+      }
+    },
+    EntityCheck("An object can be in a relation to itself") { shelf in
+      let link = Link(1)
+      link.next = link
+      try shelf.save(link)
+      let back = try shelf.only(Link.self)
+      try shelf.expect(back.next === back, "itself")
+      // Otherwise the cycle would keep its objects alive.
+      (link.next, back.next) = (nil, nil)
+    },
     EntityCheck("Emptied lists and cleared to-ones are stored as such") { shelf in
       let soup = Recipe.soup()
       try shelf.save(soup)

@@ -88,4 +88,36 @@ extension EntityContract {
       try shelf.expect(\Guest.id, ["b"], where: [\.email == "a@x"])
     },
   ]
+
+  static let skippingChecks = [
+    EntityCheck("One row that does not fit its model blocks no other, and nothing leads to a gap") {
+      shelf in
+      let (soup, stew, salad) = (Recipe(name: "Soup"), Recipe(name: "Stew"), Recipe(name: "Salad"))
+      try shelf.save(Cookbook("both", [soup, stew]), Cookbook("one", [soup]))
+      try shelf.save(salad)
+      func setCourse(_ name: String) throws {
+        let damaged = try EntityRequest(Recipe.self, where: [\.name == "Stew"])
+        try shelf.apply(.update(damaged, set: ["course": .string(name)]))
+      }
+      try setCourse("none")
+      func whole<Model: Entity>(_ type: Model.Type) throws -> (models: [Model], errors: [any Error])
+      {
+        var errors: [any Error] = []
+        let loaded = try shelf.store.load(try EntityRequest(type))
+        let models = try loaded.batch.models(type, loaded.roots) { errors.append($0) }
+        return (models, errors)
+      }
+      let recipes = try whole(Recipe.self)
+      try shelf.expect(Set(recipes.models.map(\.name)) == ["Soup", "Salad"], "the other two")
+      try shelf.expect(recipes.errors.count == 1, "one error, found \(recipes.errors)")
+      try shelf.expectThrow("the row") { try shelf.fetch(Recipe.self) }
+      let books = try whole(Cookbook.self)
+      try shelf.expect(books.models.map(\.name), is: ["one"])
+      try shelf.expect(books.errors.count == 2, "the recipe and its book, found \(books.errors)")
+      try shelf.save(all: books.models)
+      try setCourse("main")
+      let kept = try shelf.only(Cookbook.self, where: \.name == "both")
+      try shelf.expect(kept.recipes.map(\.name), is: ["Soup", "Stew"])
+    }
+  ]
 }
