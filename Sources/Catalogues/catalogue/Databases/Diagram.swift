@@ -5,51 +5,44 @@ struct Diagram {
   private struct Box {
     let table: TableDescription
     let place: DiagramLayout.Place
-    var x: Int { place.x }
-    var y: Int { place.y }
-    var width: Int { place.width }
-    var height: Int { place.height }
 
     /// The middle of the line of a column; of the table's name if there is no such column.
     func height(of column: String?) -> Int {
-      let index = table.columns.map(\.name).firstIndex {
-        column.map(SQLName.init) == SQLName($0)
-      }
-      guard let index else { return y + Diagram.head / 2 }
-      return y + Diagram.head + index * Diagram.line + Diagram.line / 2 + 2
+      let name = column.map(SQLName.init)
+      let index = table.columns.map(\.name).firstIndex { SQLName($0) == name }
+      guard let index else { return place.y + Diagram.head / 2 }
+      return place.y + Diagram.head + index * Diagram.line + Diagram.line / 2 + 2
     }
   }
 
   private static let (head, line, letter) = (26, 18, 7)
-  private let boxes: [SQLName: Box]
-  private let order: [SQLName]
+  private let boxes: [Box]
+  private let positions: [SQLName: Int]
   private let layout: DiagramLayout
 
   init(_ tables: [TableDescription]) {
-    let layout = DiagramLayout(tables) {
-      .init(width: Self.width(of: $0), height: Self.head + $0.columns.count * Self.line + 8)
+    let positions = Dictionary(tables.indices.map { (SQLName(tables[$0].name), $0) }) { $1 }
+    let parents = tables.map { table in
+      table.referencedTables.sorted().compactMap { positions[SQLName($0)] }
     }
-    order = tables.map { SQLName($0.name) }
-    let boxes = tables.compactMap { table in
-      layout.places[.table(SQLName(table.name))].map { Box(table: table, place: $0) }
-    }
-    self.layout = layout
-    self.boxes = Dictionary(boxes.map { (SQLName($0.table.name), $0) }) { first, _ in first }
+    let layout = DiagramLayout(tables.map(Self.size), parents: parents)
+    (self.positions, self.layout) = (positions, layout)
+    boxes = zip(tables, layout.places).map { Box(table: $0, place: $1) }
   }
 
-  private static func width(of table: TableDescription) -> Int {
+  private static func size(of table: TableDescription) -> DiagramLayout.Place {
     let texts =
       [table.name + "  "] + table.columns.map { $0.name + "   " + $0.type.declaration }
-    return (texts.map(\.count).max() ?? 0) * letter + 24
+    let width = (texts.map(\.count).max() ?? 0) * letter + 24
+    return .init(width: width, height: head + table.columns.count * line + 8)
   }
 }
 
 extension Diagram {
   /// The drawing, in colors that follow the reader's choice of light or dark.
   var svg: String {
-    let width = (layout.places.values.map { $0.x + $0.width }.max() ?? 0) + DiagramLayout.margin
-    let height = (layout.places.values.map { $0.y + $0.height }.max() ?? 0) + DiagramLayout.margin
-    let sorted = order.compactMap { boxes[$0] }
+    let width = (layout.places.map { $0.x + $0.width }.max() ?? 0) + DiagramLayout.margin
+    let height = (layout.places.map { $0.y + $0.height }.max() ?? 0) + DiagramLayout.margin
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
       aria-label="the tables and their references" font-family="DejaVu Sans Mono, Menlo, monospace" font-size="11">
@@ -60,39 +53,34 @@ extension Diagram {
       .box { fill: #1d2129; stroke: #8892a6; } .head { fill: #2d3442; } .line { stroke: #8fa3d0; }
       .text { fill: #e6e9f0; } .type { fill: #9aa3b5; } }
       </style>
-      \(sorted.flatMap(lines).joined(separator: "\n"))
-      \(sorted.map(drawing).joined(separator: "\n"))
+      \(boxes.indices.flatMap(lines).joined(separator: "\n"))
+      \(boxes.map(drawing).joined(separator: "\n"))
       </svg>
       """
   }
 
-  private func lines(of box: Box) -> [String] {
-    box.table.allForeignKeys.compactMap { key in
-      guard let parent = boxes[SQLName(key.reference.table)] else { return nil }
+  private func lines(ofBoxAt index: Int) -> [String] {
+    let (table, place) = (boxes[index].table, boxes[index].place)
+    return table.allForeignKeys.compactMap { key in
+      guard let position = positions[SQLName(key.reference.table)] else { return nil }
+      let parent = boxes[position]
       let target = key.reference.columns.first ?? parent.table.primaryKey?.columns.first
-      let (y, end) = (box.height(of: key.columns.first), parent.height(of: target))
+      let y = boxes[index].height(of: key.columns.first)
       // A line leaves the table at the left and meets the parent's right; within a column, both ends are at the right.
-      let isLeft = parent.x < box.x
-      var (x, height, path) = (isLeft ? box.x : box.x + box.width, y, "")
-      for crossing in isLeft ? crossings(from: box, to: parent) : [] {
+      let isLeft = parent.place.x < place.x
+      let start = isLeft ? place.x : place.x + place.width
+      var (x, height, path) = (start, y, "")
+      for crossing in isLeft ? (layout.crossings[index][position] ?? []).reversed() : [] {
+        let crossing = layout.places[crossing]
         path += Self.curve(from: (x, height), to: (crossing.x + crossing.width, crossing.y))
         (x, height) = (crossing.x, crossing.y)
         path += "H\(x)"
       }
-      path += Self.curve(from: (x, height), to: (parent.x + parent.width, end), isLeft: isLeft)
-      let start = isLeft ? box.x : box.x + box.width
+      let end = (parent.place.x + parent.place.width, parent.height(of: target))
+      path += Self.curve(from: (x, height), to: end, isLeft: isLeft)
       return "<path class=\"line\" d=\"M\(start) \(y)\(path)\"/>"
         + "<circle class=\"line\" cx=\"\(isLeft ? start - 3 : start + 3)\" cy=\"\(y)\" r=\"3\"/>"
     }
-  }
-
-  /// The columns that the line passes, from right to left.
-  private func crossings(from child: Box, to parent: Box) -> [DiagramLayout.Place] {
-    let names = (SQLName(child.table.name), SQLName(parent.table.name))
-    let columns = 0..<boxes.count
-    return columns.compactMap {
-      layout.places[.crossing(child: names.0, parent: names.1, column: $0)]
-    }.sorted { $0.x > $1.x }
   }
 
   private static func curve(
@@ -104,19 +92,20 @@ extension Diagram {
   }
 
   private func drawing(of box: Box) -> String {
+    let place = box.place
     let key = (box.table.primaryKey?.columns ?? []).map(SQLName.init)
     let rows = box.table.columns.map { column in
       let y = box.height(of: column.name) + 4
       let style = key.contains(SQLName(column.name)) ? "text key" : "text"
-      return "<text class=\"\(style)\" x=\"\(box.x + 8)\" y=\"\(y)\">\(column.name.inHTML)</text>"
-        + "<text class=\"type\" x=\"\(box.x + box.width - 8)\" y=\"\(y)\" text-anchor=\"end\">"
+      return "<text class=\"\(style)\" x=\"\(place.x + 8)\" y=\"\(y)\">\(column.name.inHTML)</text>"
+        + "<text class=\"type\" x=\"\(place.x + place.width - 8)\" y=\"\(y)\" text-anchor=\"end\">"
         + "\(column.type.declaration.inHTML)</text>"
     }
-    let frame = "x=\"\(box.x)\" y=\"\(box.y)\" width=\"\(box.width)\""
+    let frame = "x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(place.width)\""
     return """
-      <rect class="box" \(frame) height="\(box.height)" rx="4"/>
+      <rect class="box" \(frame) height="\(place.height)" rx="4"/>
       <rect class="head" \(frame) height="\(Self.head - 4)" rx="4"/>
-      <text class="text key" x="\(box.x + 8)" y="\(box.y + 15)">\(box.table.name.inHTML)</text>
+      <text class="text key" x="\(place.x + 8)" y="\(place.y + 15)">\(box.table.name.inHTML)</text>
       \(rows.joined(separator: "\n"))
       """
   }

@@ -1,15 +1,7 @@
-import SQLiteCore
-
-/// The places of the tables in a diagram. Connected tables form a group; groups fill shelves, the tallest first.
+/// The places of boxes that refer to each other, in pixels.
+///
+/// Connected boxes form a group, in columns: parents left of the boxes that refer to them. Groups fill shelves, the tallest first.
 struct DiagramLayout {
-  /// What takes a place in a column.
-  enum Item: Hashable {
-    case table(SQLName)
-    /// The line from a table to its parent, in a column between the two.
-    case crossing(child: SQLName, parent: SQLName, column: Int)
-  }
-
-  /// A rectangle, in pixels.
   struct Place {
     var x = 0
     var y = 0
@@ -17,49 +9,154 @@ struct DiagramLayout {
     var height: Int
   }
 
-  static let (gap, space, margin, shelf) = (90, 24, 12, 1000)
-  private(set) var places: [Item: Place] = [:]
+  private typealias Group = (items: [Int], width: Int, height: Int)
 
-  init(_ tables: [TableDescription], size: (TableDescription) -> Place) {
-    let groups = Self.connected(tables).map { DiagramGroup($0, size: size) }
-      .sorted { $0.height > $1.height }
+  static let margin = 12
+  private static let (gap, space, shelf) = (90, 24, 1000)
+
+  /// The places of the boxes, then those of the crossings: a line takes a place in each column that it passes, so that it does
+  /// not run behind a box.
+  private(set) var places: [Place]
+  /// For each box the crossings on the way to a parent, from left to right.
+  private(set) var crossings: [[Int: [Int]]]
+  private let parents: [[Int]]
+  private let children: [[Int]]
+  /// The items of the next column to which each item is linked, on either side.
+  private var left: [[Int]]
+  private var right: [[Int]]
+
+  /// - Parameter parents: The positions of the boxes to which each box refers, without its own.
+  init(_ sizes: [Place], parents: [[Int]]) {
+    let none: [[Int]] = Array(repeating: [], count: sizes.count)
+    (places, self.parents, left, right) = (sizes, parents, none, none)
+    crossings = Array(repeating: [:], count: sizes.count)
+    children = parents.indices.reduce(into: none) { children, box in
+      for parent in parents[box] { children[parent].append(box) }
+    }
+    let groups = connected().map { arrange($0) }.sorted { $0.height > $1.height }
     let limit = max(Self.shelf, groups.map(\.width).max() ?? 0)
     var (x, y, tallest) = (0, 0, 0)
     for group in groups {
       if x + group.width > limit { (x, y, tallest) = (0, y + tallest + Self.space, 0) }
-      for (item, place) in group.places {
-        places[item] = Place(
-          x: x + place.x + Self.margin, y: y + place.y + Self.margin,
-          width: place.width, height: place.height)
+      for item in group.items {
+        places[item].x += x + Self.margin
+        places[item].y += y + Self.margin
       }
       x += group.width + Self.gap
       tallest = max(tallest, group.height)
     }
   }
 
-  /// The tables in groups that no reference connects, each in the order of `tables`.
-  private static func connected(_ tables: [TableDescription]) -> [[TableDescription]] {
-    var neighbors: [SQLName: [SQLName]] = [:]
-    for table in tables {
-      for parent in table.referencedTables {
-        neighbors[SQLName(table.name), default: []].append(SQLName(parent))
-        neighbors[SQLName(parent), default: []].append(SQLName(table.name))
+  /// The boxes in groups that no reference connects, in ascending order.
+  private func connected() -> [[Int]] {
+    var seen: Set<Int> = []
+    return parents.indices.compactMap { first in
+      var (group, waiting): ([Int], [Int]) = ([], [first])
+      while let box = waiting.popLast() {
+        guard seen.insert(box).inserted else { continue }
+        group.append(box)
+        waiting += parents[box] + children[box]
+      }
+      return group.isEmpty ? nil : group.sorted()
+    }
+  }
+
+  private mutating func arrange(_ boxes: [Int]) -> Group {
+    var columns = columns(of: boxes)
+    link(&columns)
+    var x = 0
+    for column in columns {
+      let width = column.map { places[$0].width }.max() ?? 0
+      for item in column {
+        places[item].x = x
+        if item >= parents.count { places[item].width = width }
+      }
+      stack(column)
+      x += width + Self.gap
+    }
+    // Each pass places an item near those it is linked with in the column before, so that lines cross less.
+    for pass in 0..<4 {
+      let isForward = pass.isMultiple(of: 2)
+      for index in isForward ? Array(columns.indices) : columns.indices.reversed() {
+        columns[index] = sorted(columns[index], by: isForward ? left : right)
+        stack(columns[index])
       }
     }
-    var groups: [SQLName: Int] = [:]
-    var count = 0
-    for table in tables where groups[SQLName(table.name)] == nil {
-      var waiting = [SQLName(table.name)]
-      while let name = waiting.popLast() {
-        guard groups.updateValue(count, forKey: name) == nil else { continue }
-        waiting += (neighbors[name] ?? []).filter { groups[$0] == nil }
+    let items = columns.flatMap(\.self)
+    let height = items.map { places[$0].y + places[$0].height }.max() ?? 0
+    return (items, x - Self.gap, height)
+  }
+
+  private func sorted(_ column: [Int], by neighbors: [[Int]]) -> [Int] {
+    let middles = column.map { item in
+      let linked = neighbors[item].isEmpty ? [item] : neighbors[item]
+      let sum = linked.reduce(0) { $0 + places[$1].y + places[$1].height / 2 }
+      return Double(sum) / Double(linked.count)
+    }
+    return zip(middles, column.indices).sorted { $0 < $1 }.map { column[$0.1] }
+  }
+
+  private mutating func stack(_ column: [Int]) {
+    var y = 0
+    for item in column {
+      places[item].y = y
+      y += places[item].height + Self.space
+    }
+  }
+}
+
+extension DiagramLayout {
+  /// Boxes by the longest way to a box without parents; references in a circle do not count.
+  private func columns(of boxes: [Int]) -> [[Int]] {
+    var columns: [[Int]] = []
+    var (rest, waiting) = (boxes, Set(boxes))
+    while !rest.isEmpty {
+      let free = rest.filter { waiting.isDisjoint(with: parents[$0]) }
+      columns.append(free.isEmpty ? [rest[0]] : free)
+      waiting.subtract(columns[columns.count - 1])
+      rest.removeAll { !waiting.contains($0) }
+    }
+    // Lines are short if each box is in the column before the first that refers to it.
+    var positions = Self.positions(in: columns)
+    for index in columns.indices.dropLast().reversed() {
+      for box in columns[index] {
+        let first = children[box].compactMap { positions[$0] }.filter { $0 > index }.min()
+        guard let first, first > index + 1 else { continue }
+        columns[index].removeAll { $0 == box }
+        columns[first - 1].append(box)
+        positions[box] = first - 1
       }
-      count += 1
     }
-    var found: [[TableDescription]] = Array(repeating: [], count: count)
-    for table in tables {
-      if let group = groups[SQLName(table.name)] { found[group].append(table) }
+    return columns.filter { !$0.isEmpty }
+  }
+
+  /// Links each box with its parents in earlier columns, and adds crossings to the columns between them.
+  private mutating func link(_ columns: inout [[Int]]) {
+    let positions = Self.positions(in: columns)
+    for child in columns.flatMap(\.self) {
+      for parent in parents[child] {
+        guard let last = positions[child], let first = positions[parent], first < last
+        else { continue }
+        var previous = parent
+        for index in first + 1..<last {
+          let crossing = places.count
+          places.append(Place(width: 0, height: 0))
+          columns[index].append(crossing)
+          crossings[child][parent, default: []].append(crossing)
+          left.append([previous])
+          right.append([])
+          right[previous].append(crossing)
+          previous = crossing
+        }
+        left[child].append(previous)
+        right[previous].append(child)
+      }
     }
-    return found
+  }
+
+  private static func positions(in columns: [[Int]]) -> [Int: Int] {
+    columns.indices.reduce(into: [:]) { positions, index in
+      for box in columns[index] { positions[box] = index }
+    }
   }
 }
