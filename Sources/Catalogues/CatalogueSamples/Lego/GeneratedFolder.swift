@@ -5,7 +5,7 @@ final class GeneratedFolder {
   private let path: String
   private let isNew: Bool
   private let shouldStop: () -> Bool
-  private var created: [String] = []
+  private var created: [NewFile] = []
 
   /// Creates the folder unless it exists; none of the catalogue's files may exist in it.
   init(
@@ -27,32 +27,19 @@ final class GeneratedFolder {
     }
   }
 
+  /// Creates the file of one table, with its header.
   func create(
-    _ table: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
-  ) throws(GeneratorError) -> CSVWriter {
-    let file = "\(path)/\(table).csv"
-    let writer = try CSVWriter(
-      creatingAt: file, header: header, lineEnd: lineEnd, byteOrderMark: byteOrderMark,
-      shouldStop: shouldStop)
+    _ table: String, header: String, lineEnd: String = "\n"
+  ) throws(GeneratorError) -> NewFile {
+    let file = try NewFile(creatingAt: "\(path)/\(table).csv", shouldStop: shouldStop)
     created.append(file)
-    return writer
-  }
-
-  /// Writes the file of one table: its header and `count` records.
-  ///
-  /// - Parameter record: The fields of the record at a position.
-  func write(
-    _ table: String, header: String, count: Int, byteOrderMark: Bool = false,
-    _ record: (Int) -> [any CustomStringConvertible]
-  ) throws(GeneratorError) {
-    let writer = try create(table, header: header, byteOrderMark: byteOrderMark)
-    for index in 0..<count { try writer.add(record(index)) }
-    try writer.finish()
+    file.append((header + lineEnd).utf8)
+    return file
   }
 
   /// Removes the files that were created here and no others; also the folder, if it was created and is then empty.
   func removeCreatedFiles() {
-    for file in created { unlink(file) }
+    for file in created { file.remove() }
     created = []
     if isNew { rmdir(path) }
   }

@@ -60,14 +60,14 @@ struct LegoTables {
     return SplitMix64(seed: mixed)
   }
 
-  /// Writes a table whose records are made from their positions and the table's random numbers.
+  /// Writes a table: its header, and `count` records made from their positions and the table's random numbers.
   func write(
-    _ table: String, header: String, count: Int, byteOrderMark: Bool = false,
+    _ table: String, header: String, count: Int,
     _ record: (Int, inout SplitMix64) -> [any CustomStringConvertible]
   ) throws(GeneratorError) {
     var random = random(for: table)
-    try folder.write(table, header: header, count: count, byteOrderMark: byteOrderMark) {
-      record($0, &random)
-    }
+    let file = try folder.create(table, header: header)
+    for index in 0..<count { try file.add(record(index, &random)) }
+    try file.flush()
   }
 }

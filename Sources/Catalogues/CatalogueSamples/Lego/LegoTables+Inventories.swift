@@ -28,8 +28,9 @@ extension LegoTables {
     let parts = try folder.create(
       "inventory_parts", header: "inventory_id,part_num,color_id,quantity,is_spare")
     let sets = try folder.create("sets", header: "set_num,name,year,theme_id,num_parts,img_url")
+    let lineEnd = "\r\n"
     let minifigs = try folder.create(
-      "minifigs", header: "fig_num,name,num_parts", lineEnd: "\r\n")
+      "minifigs", header: "fig_num,name,num_parts", lineEnd: lineEnd)
     var random = random(for: "inventory_parts")
     var ofOwners = self.random(for: "sets")
     var rows = InventoryRows(sizes, seed: random.next())
@@ -41,14 +42,14 @@ extension LegoTables {
         try writeSet(index, pieces: pieces, to: sets, &ofOwners)
       } else if minifig >= 0 {
         let name = GeneratedNames.minifig(minifig, &ofOwners)
-        try minifigs.add([GeneratedKeys.minifig(minifig), name, pieces])
+        try minifigs.add([GeneratedKeys.minifig(minifig), name, pieces], lineEnd: lineEnd)
       }
     }
-    for file in [sets, minifigs, parts] { try file.finish() }
+    for file in [sets, minifigs, parts] { try file.flush() }
   }
 
   private func writeSet(
-    _ index: Int, pieces: Int, to sets: CSVWriter, _ random: inout SplitMix64
+    _ index: Int, pieces: Int, to sets: NewFile, _ random: inout SplitMix64
   ) throws(GeneratorError) {
     let number = GeneratedKeys.set(index)
     try sets.add([
@@ -64,7 +65,7 @@ extension LegoTables {
   ///
   /// - Returns: The number of pieces in it, spares not counted.
   private func writeInventory(
-    _ index: Int, rows: Int, to writer: CSVWriter, _ random: inout SplitMix64
+    _ index: Int, rows: Int, to writer: NewFile, _ random: inout SplitMix64
   ) throws(GeneratorError) -> Int {
     var pairs = InventoryPairs(count: rows, parts: sizes.parts, colors: sizes.colors)
     let inventory = GeneratedKeys.inventory(index)

@@ -1,8 +1,8 @@
 /// The tables to which inventories refer.
 extension LegoTables {
   func writeVocabulary() throws(GeneratorError) {
-    // Every tenth theme refers to a parent that comes later.
-    try write("themes", header: "id,name,parent_id", count: sizes.themes, byteOrderMark: true) {
+    // A byte order mark comes first. Every tenth theme refers to a parent that comes later.
+    try write("themes", header: "\u{FEFF}id,name,parent_id", count: sizes.themes) {
       let parent = parentTheme(of: $0, &$1).map { "\(GeneratedKeys.theme($0))" }
       return [GeneratedKeys.theme($0), GeneratedNames.theme($0), parent ?? ""]
     }

@@ -12,9 +12,6 @@ package enum GeneratorError: Error, Equatable, Sendable, CustomStringConvertible
   /// The operating system refused to create or write the file; `reason` is the system's message.
   case unwritable(path: String, reason: String)
 
-  /// A server to be written has a number that JSON cannot represent.
-  case notANumber(id: String, key: String)
-
   /// `shouldStop` returned true.
   case stopped
 
@@ -29,8 +26,6 @@ package enum GeneratorError: Error, Equatable, Sendable, CustomStringConvertible
       "will not overwrite \"\(file)\": choose an empty folder, or one that does not exist yet"
     case .unwritable(let path, let reason):
       "cannot write \"\(path)\": \(reason)"
-    case .notANumber(let id, let key):
-      "cannot write the server \"\(id)\": its \(key) is not a number; correct it first"
     case .stopped:
       "stopped; no file was left"
     }

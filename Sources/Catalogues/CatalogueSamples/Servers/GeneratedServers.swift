@@ -86,12 +86,34 @@ extension GeneratedServers {
       case 2, 3: 2
       default: kind == .free ? 4 : 1
       }
-    var endpoints = GeneratedEndpoints(logical: logical, number: index)
-    var result = (0..<count).map { _ in endpoints.next(&random) }
+    let (entry, key) = (GeneratedText.entryIp(&random), GeneratedText.publicKey(&random))
+    var result = (0..<count).map { number in
+      let overrides = overrides()
+      let isDown = logical.isUnderMaintenance || (index + number) % 130 == 77
+      return ServerEndpoint(
+        id: GeneratedText.id(&random), entryIp: overrides.count == 6 ? nil : entry,
+        exitIp: GeneratedText.exitIp(&random), domain: logical.domain, status: isDown ? 0 : 1,
+        label: index % 9 == 5 ? "" : index % 40 == 8 ? nil : String(number),
+        x25519PublicKey: index % 150 == 9 ? nil : key, protocolEntries: overrides)
+    }
     // In real lists, an endpoint's id sometimes appears in two logical servers.
     if index % 60 == 41, let latestEndpoint { result[0].id = latestEndpoint.id }
     latestEndpoint = result.last
     return result
+  }
+
+  /// Usually empty; every 40 servers contain one server for each form of overrides.
+  private mutating func overrides() -> ProtocolEntries {
+    let entry = ProtocolEntry(ipv4: GeneratedText.entryIp(&random), ports: [443, 5995, 8443])
+    return switch index % 40 {
+    case 6: ["WireGuardTLS": entry]
+    case 14: ["WireGuardUDP": ProtocolEntry?.none, "WireGuardTLS": entry]
+    case 22: ["OpenVPNUDP": ProtocolEntry(ports: [1194]), "OpenVPNTCP": ProtocolEntry()]
+    case 30: Dictionary(VPNProtocol.allCases.map { ($0.rawValue, entry) }) { first, _ in first }
+    case 34: ["IKEv2": ProtocolEntry?.none]
+    case 38: ["Carrier": ProtocolEntry(ipv4: entry.ipv4)]
+    default: [:]
+    }
   }
 }
 
@@ -116,47 +138,4 @@ enum GeneratedKind {
   }
 
   var tier: Int { self == .free ? 0 : 2 }
-}
-
-/// Makes the endpoints of one logical server, which share an entry address and a key.
-struct GeneratedEndpoints {
-  private let logical: Logical
-  private let number: Int
-  private var count = 0
-  private var entryIp: String?
-  private var publicKey: String?
-
-  init(logical: Logical, number: Int) {
-    self.logical = logical
-    self.number = number
-  }
-
-  mutating func next(_ random: inout SplitMix64) -> ServerEndpoint {
-    if count == 0 {
-      entryIp = GeneratedText.entryIp(&random)
-      publicKey = GeneratedText.publicKey(&random)
-    }
-    defer { count += 1 }
-    let overrides = overrides(&random)
-    let isDown = logical.isUnderMaintenance || (number + count) % 130 == 77
-    return ServerEndpoint(
-      id: GeneratedText.id(&random), entryIp: overrides.count == 6 ? nil : entryIp,
-      exitIp: GeneratedText.exitIp(&random), domain: logical.domain, status: isDown ? 0 : 1,
-      label: number % 9 == 5 ? "" : number % 40 == 8 ? nil : String(count),
-      x25519PublicKey: number % 150 == 9 ? nil : publicKey, protocolEntries: overrides)
-  }
-
-  /// Usually empty; every 40 servers contain one server for each form of overrides.
-  private func overrides(_ random: inout SplitMix64) -> ProtocolEntries {
-    let entry = ProtocolEntry(ipv4: GeneratedText.entryIp(&random), ports: [443, 5995, 8443])
-    return switch number % 40 {
-    case 6: ["WireGuardTLS": entry]
-    case 14: ["WireGuardUDP": ProtocolEntry?.none, "WireGuardTLS": entry]
-    case 22: ["OpenVPNUDP": ProtocolEntry(ports: [1194]), "OpenVPNTCP": ProtocolEntry()]
-    case 30: Dictionary(VPNProtocol.allCases.map { ($0.rawValue, entry) }) { first, _ in first }
-    case 34: ["IKEv2": ProtocolEntry?.none]
-    case 38: ["Carrier": ProtocolEntry(ipv4: entry.ipv4)]
-    default: [:]
-    }
-  }
 }

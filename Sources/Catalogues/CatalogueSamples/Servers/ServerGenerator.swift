@@ -27,9 +27,7 @@ extension ServerGenerator {
   /// - Throws: `GeneratorError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
   ///   or cannot be written; no file is left then.
   package func write(to path: String) throws(GeneratorError) {
-    try write(to: path) { writer throws(GeneratorError) in
-      for server in servers { try writer.write(server) }
-    }
+    try write(servers.lazy.map(\.listed), to: path)
   }
 
   /// Writes the loads of the same servers a few minutes later, in the form of `/vpn/loads`.
@@ -37,19 +35,18 @@ extension ServerGenerator {
   /// Some servers have gone under maintenance, some have come back, and every 500th load is of a server that is not in
   /// the list.
   package func writeLoads(to path: String) throws(GeneratorError) {
-    try write(to: path) { writer throws(GeneratorError) in
-      var random = SplitMix64(seed: seed ^ 0x6C6F_6164)
-      for (index, server) in servers.enumerated() {
-        try writer.write(Self.load(of: server.logical, at: index, &random))
-        guard index % 500 == 3 else { continue }
-        let unknown = GeneratedText.id(&random)
-        try writer.write(ServerLoad(id: unknown, load: 50, score: 2.5, status: 1))
-      }
+    var random = SplitMix64(seed: seed ^ 0x6C6F_6164)
+    let loads = servers.enumerated().lazy.flatMap { index, server in
+      let load = Self.load(of: server.logical, at: index, &random)
+      guard index % 500 == 3 else { return [load.listed] }
+      let unknown = GeneratedText.id(&random)
+      return [load.listed, ServerLoad(id: unknown, load: 50, score: 2.5, status: 1).listed]
     }
+    try write(loads, to: path)
   }
 
   private func write(
-    to path: String, _ body: (ServerListWriter) throws(GeneratorError) -> Void
+    _ items: some Sequence<JSONObject>, to path: String
   ) throws(GeneratorError) {
     guard (0...Self.countLimit).contains(count) else {
       throw .countOutOfRange(count: count, of: "servers", limit: Self.countLimit)
@@ -58,14 +55,7 @@ extension ServerGenerator {
       throw .unwritable(
         path: path, reason: "the file is not compressed; leave .gz out, and gzip it")
     }
-    let writer = try ServerListWriter(creatingAt: path)
-    do {
-      try body(writer)
-      try writer.finish()
-    } catch {
-      writer.remove()
-      throw error
-    }
+    try NewFile.writeList(items, to: path)
   }
 
   private static func load(

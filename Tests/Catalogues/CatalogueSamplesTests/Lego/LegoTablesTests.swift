@@ -114,6 +114,18 @@ struct LegoTablesTests {
     #expect(try catalogue.table("sets").column("img_url").contains(""))
   }
 
+  @Test("A table is its header and one record for each position, in order")
+  func table() throws {
+    let folder = try TemporaryFolder()
+    let files = try GeneratedFolder(path: folder.path, tables: ["sets"])
+    let tables = LegoTables(sizes: GeneratedSizes(rows: 0), seed: 1, folder: files)
+    try tables.write("sets", header: "set_num,year", count: 3) { index, _ in
+      ["set \(index)", 2000 + index]
+    }
+    let text = String(decoding: try folder.bytes(of: "sets.csv"), as: UTF8.self)
+    #expect(text == "set_num,year\nset 0,2000\nset 1,2001\nset 2,2002\n")
+  }
+
   @Test("Each table draws its own random numbers, which follow from the seed and its name")
   func random() throws {
     let folder = try GeneratedFolder(path: TemporaryFolder().path, tables: [])

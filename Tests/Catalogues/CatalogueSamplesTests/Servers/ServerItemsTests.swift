@@ -58,41 +58,6 @@ struct ServerItemsTests {
     #expect(try json(load.listed) == #"{"ID":"a/b","Load":7,"Score":0.25,"Status":0}"#)
   }
 
-  @Test("A list that was not finished is not JSON, and reading it says so")
-  func unfinished() throws {
-    let file = TemporaryFile()
-    let writer = try ServerListWriter(creatingAt: file.path)
-    // More than the writer keeps in memory.
-    for number in 0..<300 { try writer.write(VPNServer.made("\(number)")) }
-    #expect(try file.bytes().count > 1 << 16)
-    let error = #expect(throws: ServerListError.self) {
-      try ServerListReader().servers(inFile: file.path)
-    }
-    #expect(error?.description.contains("is not JSON") == true)
-    writer.remove()
-    #expect(!FileManager.default.fileExists(atPath: file.path))
-  }
-
-  @Test("The errors of a writer say what to do")
-  func descriptions() throws {
-    let file = TemporaryFile()
-    let writer = try ServerListWriter(creatingAt: file.path)
-    let nan = #expect(throws: GeneratorError.self) {
-      try writer.write(VPNServer.made("a", latitude: .nan))
-    }
-    #expect(
-      nan?.description
-        == "cannot write the server \"a\": its Lat is not a number; correct it first")
-    let exists = #expect(throws: GeneratorError.self) {
-      try ServerListWriter(creatingAt: file.path)
-    }
-    #expect(exists?.description == "will not overwrite \"\(file.path)\": choose another name")
-    let folder = #expect(throws: GeneratorError.self) {
-      try ServerListWriter(creatingAt: "/no/such/folder/x")
-    }
-    #expect(folder?.description == "cannot write \"/no/such/folder/x\": No such file or directory")
-  }
-
   @Test("The errors of a generator say what to do")
   func generatorDescriptions() {
     let tooMany = #expect(throws: GeneratorError.self) {
@@ -105,5 +70,11 @@ struct ServerItemsTests {
     #expect(
       compressed?.description
         == "cannot write \"/x.gz\": the file is not compressed; leave .gz out, and gzip it")
+    let folder = #expect(throws: GeneratorError.self) {
+      try ServerGenerator(count: 1, seed: 1).write(to: "/no/such/folder/x")
+    }
+    #expect(folder?.description == "cannot write \"/no/such/folder/x\": No such file or directory")
+    #expect(
+      "\(GeneratorError.exists(path: "x"))" == "will not overwrite \"x\": choose another name")
   }
 }

@@ -9,23 +9,22 @@ struct CSVWriterTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The bytes of a file with the column `a`, after its header.
-  private func written(_ add: (CSVWriter) throws -> Void) throws -> String {
-    let writer = try CSVWriter(creatingAt: folder.file("x.csv"), header: "a")
-    try add(writer)
-    try writer.finish()
-    return String(String(decoding: try folder.bytes(of: "x.csv"), as: UTF8.self).dropFirst(2))
+  private func written(_ add: (NewFile) throws -> Void) throws -> String {
+    let file = try NewFile(creatingAt: folder.file("x.csv"))
+    try add(file)
+    try file.flush()
+    return String(decoding: try folder.bytes(of: "x.csv"), as: UTF8.self)
   }
 
   @Test("Any text, integer and key is read back as it was written", arguments: ["\n", "\r\n"])
   func roundTrip(lineEnd: String) throws {
     let texts = ["plain", "", "a, b", "say \"hi\"", "two\nlines", "\r", "é🧱", "\"\u{301}"]
-    let writer = try CSVWriter(
-      creatingAt: folder.file("x.csv"), header: "a,b,c", lineEnd: lineEnd, byteOrderMark: true)
+    let file = try NewFile(creatingAt: folder.file("x.csv"))
+    try file.add(["a", "b", "c"], lineEnd: lineEnd)
     for (index, text) in texts.enumerated() {
-      try writer.add([index * 1_000_003 - 3, text, "970e01"])
+      try file.add([index * 1_000_003 - 3, text, "970e01"], lineEnd: lineEnd)
     }
-    try writer.finish()
+    try file.flush()
     let table = try CatalogueFolder(folder).table("x")
     #expect(table.header == ["a", "b", "c"])
     #expect(try table.column("b") == texts)
@@ -53,19 +52,10 @@ struct CSVWriterTests {
   @Test("What does not fit the buffer is written before the end, and nothing twice")
   func buffer() throws {
     let record = String(repeating: "x", count: 999)
-    let text = try written { writer in
-      for _ in 0..<200 { try writer.add([record]) }
+    let text = try written { file in
+      for _ in 0..<200 { try file.add([record]) }
       #expect(try folder.bytes(of: "x.csv").count > 1 << 17)
     }
     #expect(text == String(repeating: record + "\n", count: 200))
-  }
-
-  @Test("A file that exists is left alone")
-  func existing() throws {
-    try folder.write(Array("mine".utf8), to: "x.csv")
-    #expect(throws: GeneratorError.exists(path: folder.file("x.csv"))) {
-      try CSVWriter(creatingAt: folder.file("x.csv"), header: "a")
-    }
-    #expect(try folder.bytes(of: "x.csv") == Array("mine".utf8))
   }
 }

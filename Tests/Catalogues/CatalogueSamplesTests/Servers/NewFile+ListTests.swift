@@ -1,18 +1,18 @@
 import CatalogueTesting
+import Foundation
 import TestSupport
 import Testing
 
-import CatalogueSamples
 import ServerCatalogue
 
+@testable import CatalogueSamples
+
 @Suite("Writing a server list")
-struct ServerListWriterTests {
+struct NewFileListTests {
   private let file = TemporaryFile()
 
   private func write(_ servers: VPNServer...) throws -> String {
-    let writer = try ServerListWriter(creatingAt: file.path)
-    for server in servers { try writer.write(server) }
-    try writer.finish()
+    try NewFile.writeList(servers.map(\.listed), to: file.path)
     return String(decoding: try file.bytes(), as: UTF8.self)
   }
 
@@ -71,9 +71,7 @@ struct ServerListWriterTests {
     for path in RealLists.paths {
       let servers = try ServerListReader().servers(inFile: path).items
       let copy = TemporaryFile()
-      let writer = try ServerListWriter(creatingAt: copy.path)
-      for server in servers { try writer.write(server) }
-      try writer.finish()
+      try NewFile.writeList(servers.map(\.listed), to: copy.path)
       #expect(try ServerListReader().servers(inFile: copy.path).items == servers)
     }
   }
@@ -84,9 +82,7 @@ struct ServerListWriterTests {
       ServerLoad(id: "a", load: 5, score: 0.1, status: 1),
       ServerLoad(id: "\"", load: -5, score: 1e16, status: .min),
     ]
-    let writer = try ServerListWriter(creatingAt: file.path)
-    for load in loads { try writer.write(load) }
-    try writer.finish()
+    try NewFile.writeList(loads.map(\.listed), to: file.path)
     #expect(try ServerListReader().loads(inFile: file.path).items == loads)
     #expect(
       String(decoding: try file.bytes(), as: UTF8.self).contains(
@@ -98,23 +94,17 @@ struct ServerListWriterTests {
     try file.write("mine".utf8)
     #expect(throws: GeneratorError.exists(path: file.path)) { try write() }
     #expect(try file.bytes() == Array("mine".utf8))
-    #expect(throws: GeneratorError.self) { try ServerListWriter(creatingAt: "/no/such/folder/x") }
+    #expect(throws: GeneratorError.self) {
+      try NewFile.writeList([], to: "/no/such/folder/x")
+    }
   }
 
-  @Test("NaN and infinite numbers are refused", arguments: [Double.nan, .infinity, -.infinity])
-  func numbers(number: Double) throws {
-    let writer = try ServerListWriter(creatingAt: file.path)
-    #expect(throws: GeneratorError.notANumber(id: "a", key: "Score")) {
-      try writer.write(VPNServer.made("a", score: number))
-    }
-    #expect(throws: GeneratorError.notANumber(id: "a", key: "Long")) {
-      try writer.write(VPNServer.made("a", longitude: number))
-    }
-    #expect(throws: GeneratorError.notANumber(id: "a", key: "Score")) {
-      try writer.write(ServerLoad(id: "a", load: 1, score: number, status: 1))
-    }
-    try writer.write(VPNServer.made("b"))
-    try writer.finish()
-    #expect(try ServerListReader().servers(inFile: file.path).items.map(\.id) == ["b"])
+  @Test(
+    "NaN and infinite numbers are refused, and leave no file",
+    arguments: [Double.nan, .infinity, -.infinity])
+  func numbers(number: Double) {
+    #expect(throws: GeneratorError.self) { try write(.made("a", score: number)) }
+    #expect(throws: GeneratorError.self) { try write(.made("a", longitude: number)) }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 }
