@@ -1,18 +1,12 @@
 import Foundation
 import ServerCatalogue
 
-/// Servers and groups as tables for a terminal.
-struct ServerListing {
-  /// Whether lines begin with flags, and servers under maintenance are dim.
-  let isDecorated: Bool
-  var countryNames = CountryNames.english
-
-  static var ofOutput: ServerListing { ServerListing(isDecorated: ColorDepth.ofOutput != .none) }
-}
-
-extension ServerListing {
-  func lines(_ servers: [ServerInfo]) -> [String] {
-    let table = TextTable(
+/// Servers and groups as text.
+enum ServerListing {
+  /// A table of servers; empty without servers.
+  static func lines(_ servers: [ServerInfo]) -> [String] {
+    guard !servers.isEmpty else { return [] }
+    return TextTable(
       "name", "country", "city", "load", .right("score"), "tier", "features", "protocols",
       "gateway",
       rows: servers.map { server in
@@ -22,14 +16,14 @@ extension ServerListing {
           String(format: "%.4g", logical.score), TierCell.text(logical.tier), logical.features.cell,
           server.protocolSupport.cell, logical.gatewayName ?? "",
         ]
-      })
-    return decorated(
-      table, flags: servers.map(\.logical.exitCountryCode),
-      dims: servers.map(\.logical.isUnderMaintenance))
+      }
+    ).lines()
   }
 
-  func lines(_ groups: [ServerGroupInfo]) -> [String] {
-    let table = TextTable(
+  /// A table of groups; empty without groups.
+  static func lines(_ groups: [ServerGroupInfo]) -> [String] {
+    guard !groups.isEmpty else { return [] }
+    return TextTable(
       "group", "country", .right("servers"), .right("cities"), "tiers", "some offer", "all offer",
       "protocols", "state",
       rows: groups.map { group in
@@ -39,39 +33,49 @@ extension ServerListing {
           group.featureUnion.cell, group.featureIntersection.cell, group.protocolSupport.cell,
           group.state,
         ]
-      })
-    return decorated(
-      table, flags: groups.map(\.kind.countryCode), dims: groups.map(\.isUnderMaintenance))
+      }
+    ).lines()
   }
 
-  private func name(of kind: ServerGroupInfo.Kind) -> String {
+  /// The complete description of a server, with a table of its endpoints at the end.
+  static func sheet(_ server: VPNServer) -> [String] {
+    [server.logical.name.asOneLine] + TextTable.lines(of: facts(of: server)) + [""]
+      + lines(server.endpoints)
+  }
+
+  private static func facts(of server: VPNServer) -> [(name: String, value: String)] {
+    let logical = server.logical
+    let country = CountryNames.english.name(of: logical.exitCountryCode)
+    let all = [
+      ("id", logical.id), ("host", logical.domain),
+      ("country", logical.route + (country.map { ", " + $0 } ?? "")), ("city", logical.place),
+      ("at", "\(logical.latitude), \(logical.longitude)"), ("gateway", logical.gatewayName ?? ""),
+      ("load", logical.loadCell), ("score", "\(logical.score)"),
+      ("tier", TierCell.text(logical.tier)), ("features", logical.features.cell),
+      ("protocols", server.supportedProtocols.cell),
+    ]
+    return all.filter { !$0.1.isEmpty }
+  }
+
+  private static func lines(_ endpoints: [ServerEndpoint]) -> [String] {
+    guard !endpoints.isEmpty else { return ["it has no endpoints"] }
+    return TextTable(
+      "endpoint", "entry", "exit", "label", "protocols", "state",
+      rows: endpoints.map {
+        [
+          $0.id, $0.entryIp ?? "", $0.exitIp, $0.label ?? "", $0.supportedProtocols.cell,
+          $0.isUnderMaintenance ? "maintenance" : "",
+        ]
+      }
+    ).lines()
+  }
+
+  private static func name(of kind: ServerGroupInfo.Kind) -> String {
     switch kind {
-    case .country(let code): countryNames.name(of: code) ?? code
+    case .country(let code): CountryNames.english.name(of: code) ?? code
     case .gateway(let name), .city(let name, _), .state(let name, _): name
     }
   }
-
-  private func decorated(_ table: TextTable, flags: [String?], dims: [Bool]) -> [String] {
-    if flags.isEmpty { return [] }
-    guard isDecorated else { return table.lines() }
-    let lines = table.lines(prefixWidth: 3) { CountryFlag.prefix(flags[$0]) }
-    return lines.enumerated().map { index, line in
-      index > 0 && dims[index - 1] ? "\u{1B}[2m\(line)\u{1B}[0m" : line
-    }
-  }
-}
-
-enum CountryFlag {
-  /// The emoji of a code, nil if it is not two letters from A to Z. "UK", which the API uses, is the United Kingdom.
-  static func emoji(_ code: String) -> String? {
-    let letters = Array((code == "UK" ? "GB" : code).unicodeScalars)
-    guard letters.count == 2, letters.allSatisfy({ ("A"..."Z").contains($0) }) else { return nil }
-    let flag = letters.compactMap { Unicode.Scalar(0x1F1E6 + $0.value - 0x41) }
-    return String(String.UnicodeScalarView(flag))
-  }
-
-  /// The start of a line, three columns wide: the flag and a space, or spaces only.
-  static func prefix(_ code: String?) -> String { (code.flatMap(emoji) ?? "  ") + " " }
 }
 
 enum LoadBar {

@@ -18,7 +18,7 @@ enum ServersListCommand: Command {
     let servers = try arguments.asking {
       question.limited(try $0.servers(filteredBy: question.filters, orderedBy: question.order))
     }
-    try arguments.write(servers.map(\.json), else: ServerListing.ofOutput.lines(servers))
+    try arguments.write(servers.map(\.json), else: ServerListing.lines(servers))
     guard !servers.isEmpty else { throw ServerQuestionError.noServer(arguments) }
     return .success
   }
@@ -56,7 +56,7 @@ enum ServersGroupsCommand: Command {
       try $0.groups(
         filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
     }
-    try arguments.write(groups.map(\.json), else: ServerListing.ofOutput.lines(groups))
+    try arguments.write(groups.map(\.json), else: ServerListing.lines(groups))
     guard !groups.isEmpty else { throw ServerQuestionError.noServer(arguments) }
     return .success
   }
@@ -80,7 +80,7 @@ enum ServersFirstCommand: Command {
       try $0.firstServer(filteredBy: question.filters, orderedBy: question.order)
     }
     guard let server = first else { throw ServerQuestionError.noServer(arguments) }
-    try arguments.write(server.json, else: ServerListing.ofOutput.sheet(server))
+    try arguments.write(server.json, else: ServerListing.sheet(server))
     return .success
   }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Servers on a terminal")
 struct ServerListingTests {
-  private let plain = ServerListing(isDecorated: false)
   private let servers: [ServerInfo]
 
   init() throws {
@@ -20,7 +19,7 @@ struct ServerListingTests {
 
   @Test("The line of a server contains the properties by which users choose")
   func lines() {
-    let lines = plain.lines(servers("CH#9", "SE-CH#1", "IN#3", "JP#5"))
+    let lines = ServerListing.lines(servers("CH#9", "SE-CH#1", "IN#3", "JP#5"))
     #expect(
       lines == [
         "name     country    city                  load              score  tier  features"
@@ -38,23 +37,14 @@ struct ServerListingTests {
 
   @Test("Gateways, states, tiers and protocols are shown")
   func cells() {
-    let lines = plain.lines(servers("DE-GW#1", "US-FREE#3", "FJ#1", "US-TX#4-TOR"))
+    let lines = ServerListing.lines(servers("DE-GW#1", "US-FREE#3", "FJ#1", "US-TX#4-TOR"))
     #expect(lines[1].hasSuffix("restricted  all        Größe & Söhne; 100%_\"ours\""))
     #expect(lines[2].contains("Port Larkin, New York  ██████████ 100 %   4.75  free  ipv6"))
     #expect(lines[3].contains("░░░░░░░░░░   0 %") && lines[3].hasSuffix("none"))
     #expect(lines[4].contains("Cedar Flats, Texas") && lines[4].contains("  tor  "))
     var some = servers("CH#9")
     some[0].protocolSupport = [.wireGuardTLS, .ikev2]
-    #expect(plain.lines(some)[1].hasSuffix("ikev2 wireGuardTLS"))
-  }
-
-  @Test("On a terminal lines begin with flags, and unavailable servers are dim")
-  func decorated() {
-    let lines = ServerListing(isDecorated: true).lines(servers("CH#9", "JP#5"))
-    #expect(lines[0].hasPrefix("   name"))
-    #expect(lines[1].hasPrefix("🇨🇭 CH#9  CH"))
-    #expect(lines[2].hasPrefix("\u{1B}[2m🇯🇵 JP#5  JP") && lines[2].hasSuffix("\u{1B}[0m"))
-    #expect(!plain.lines(servers).joined().contains("\u{1B}"))
+    #expect(ServerListing.lines(some)[1].hasSuffix("ikev2 wireGuardTLS"))
   }
 
   @Test("Control characters in a name are not printed")
@@ -63,7 +53,7 @@ struct ServerListingTests {
     server[0].logical.name = "\u{1B}[2Ja\nb"
     server[0].logical.gatewayName = "\u{202E}x\u{0}"
     #expect(
-      !plain.lines(server).joined().unicodeScalars.contains {
+      !ServerListing.lines(server).joined().unicodeScalars.contains {
         $0.value < 0x20 || $0.value == 0x202E
       })
   }
@@ -77,16 +67,5 @@ struct ServerListingTests {
     ])
   func bar(load: Int, text: String) {
     #expect(LoadBar.text(load) == text)
-  }
-
-  @Test(
-    "A country's flag is derived from its code",
-    arguments: [
-      ("CH", "🇨🇭"), ("UK", "🇬🇧"), ("GB", "🇬🇧"), ("ch", nil), ("C", nil), ("CHE", nil), ("", nil),
-      ("Ç1", nil),
-    ])
-  func flag(code: String, flag: String?) {
-    #expect(CountryFlag.emoji(code) == flag)
-    #expect(CountryFlag.prefix(code).terminalColumns == 3)
   }
 }
