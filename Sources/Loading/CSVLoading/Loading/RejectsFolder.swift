@@ -11,14 +11,13 @@ final class RejectsFolder {
   /// Whether the folder did not exist before.
   private let isNew: Bool
   private var reasons: RejectsStream?
-  private var files: [RejectsFile] = []
+  private var filesByTable: [String: [RejectsFile]] = [:]
+  /// The files for records of each input, by the inputs' numbers.
+  private var filesByInput: [Int: RejectsFile] = [:]
   /// The names of the files in lower case.
   private var names: Set<String> = [CSVFiles.reasonsName]
-  private var positionsByTable: [String: [Int]] = [:]
-  /// The positions of the inputs' files in ``files``, by the inputs' numbers.
-  private var positions: [Int: Int] = [:]
   /// Only one file is open, as there may be more of them than a process may open.
-  private var open: (position: Int, stream: RejectsStream)?
+  private var open: RejectsStream?
   private var isKept = false
 
   /// Creates the folder, unless it exists and is empty.
@@ -31,18 +30,16 @@ final class RejectsFolder {
 
   deinit {
     guard !isKept else { return }
-    for file in files { unlink("\(path)/\(file.name)") }
+    for file in filesByTable.values.joined() { unlink("\(path)/\(file.name)") }
     if reasons != nil { unlink("\(path)/\(CSVFiles.reasonsName)") }
     if isNew { rmdir(path) }
   }
 
   private static func checkIsEmpty(_ path: String, _ error: Int32) throws(LoadError) {
-    var isFolder: ObjCBool = false
     guard error == EEXIST else {
       throw .cannotWrite(path: path, reason: String(cString: strerror(error)))
     }
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else {
+    guard CSVFiles.isFolder(path) else {
       throw .cannotWrite(path: path, reason: "it is not a folder; name a new or an empty folder")
     }
     guard (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true else {
@@ -58,14 +55,13 @@ final class RejectsFolder {
   func add(
     _ record: [UInt8], of file: TableFile, _ rejection: Rejection?, isOpen: Bool
   ) throws {
-    let position = try positions[file.number] ?? add(file)
-    positions[file.number] = position
-    let stream = try stream(at: position)
-    if let rejection { try addReason(rejection, of: file, at: position) }
-    let line = bytes(ofUTF8: record) + files[position].lineEnd
-    try stream.write(line)
-    files[position].nextLine += files[position].lineCount(of: line)
-    files[position].isOpen = isOpen
+    let target = try filesByInput[file.number] ?? add(file)
+    filesByInput[file.number] = target
+    if open !== target.stream { try open?.close() }
+    open = target.stream
+    if let rejection { try addReason(rejection, of: file, in: target) }
+    try target.write(bytes(ofUTF8: record) + target.preamble.lineEnd)
+    target.isOpen = isOpen
   }
 
   /// The bytes of a text in UTF-8 as they were in the input.
@@ -76,64 +72,55 @@ final class RejectsFolder {
     }
   }
 
-  /// Returns the position of the file for records of `input`, which may be that of an earlier input.
-  private func add(_ input: TableFile) throws -> Int {
+  /// Returns the file for records of `input`, which may be that of an earlier input.
+  private func add(_ input: TableFile) throws -> RejectsFile {
     let preamble = try CSVPreamble(of: input, dialect)
-    let found = positionsByTable[input.table.name]?.first {
-      files[$0].preamble == preamble.bytes && !files[$0].isOpen
+    let found = filesByTable[input.table.name]?.first {
+      $0.preamble.bytes == preamble.bytes && !$0.isOpen
     }
     if let found { return found }
-    let file = RejectsFile(for: input, preamble, taken: names)
-    try open?.stream.close()
-    let stream = try RejectsStream(path: "\(path)/\(file.name)", isNew: true)
-    let position = files.count
-    files.append(file)
+    let file = try RejectsFile(for: input, preamble, in: path, taken: names)
     names.insert(file.name.lowercased())
-    positionsByTable[input.table.name, default: []].append(position)
-    open = (position, stream)
-    try stream.write(preamble.bytes)
-    return position
-  }
-
-  private func stream(at position: Int) throws -> RejectsStream {
-    if let open, open.position == position { return open.stream }
-    try open?.stream.close()
-    let stream = try RejectsStream(path: "\(path)/\(files[position].name)", isNew: false)
-    open = (position, stream)
-    return stream
+    filesByTable[input.table.name, default: []].append(file)
+    try file.write(preamble.bytes)
+    return file
   }
 
   /// Writes a line such as `parts.csv:2: name: empty where a key is needed (lego/parts.csv.gz:4711)`.
-  private func addReason(_ rejection: Rejection, of file: TableFile, at position: Int) throws {
+  private func addReason(
+    _ rejection: Rejection, of file: TableFile, in target: RejectsFile
+  ) throws {
     let stream =
       try reasons ?? RejectsStream(path: "\(path)/\(CSVFiles.reasonsName)", isNew: true)
     reasons = stream
-    let place = "\(files[position].name):\(files[position].nextLine)"
+    let place = "\(target.name):\(target.nextLine)"
     let line = "\(place): \(rejection.explanation) (\(file.path):\(rejection.line))"
     try stream.write(Array((line.onOneLine + "\n").utf8))
   }
 
   func close() throws(LoadError) {
-    try open?.stream.close()
+    try open?.close()
     try reasons?.close()
   }
 
   /// Keeps the folder, which is otherwise removed in the end, if it contains files.
-  func keep() { isKept = !files.isEmpty }
+  func keep() { isKept = !filesByTable.isEmpty }
 }
 
-struct RejectsFile {
+final class RejectsFile {
   let name: String
   /// What precedes the records.
-  let preamble: [UInt8]
-  let lineEnd: [UInt8]
-  var nextLine = 1
+  let preamble: CSVPreamble
+  let stream: RejectsStream
+  private(set) var nextLine = 1
   /// Whether the last record ends in a quote that is never closed.
   var isOpen = false
 
   /// - Parameter taken: The names of the other files in lower case.
-  init(for input: TableFile, _ preamble: CSVPreamble, taken: Set<String>) {
-    (self.preamble, lineEnd) = (preamble.bytes, preamble.lineEnd)
+  init(
+    for input: TableFile, _ preamble: CSVPreamble, in folder: String, taken: Set<String>
+  ) throws(LoadError) {
+    self.preamble = preamble
     let (base, end) = Self.name(for: input)
     var number = 1
     var name = base + end
@@ -142,11 +129,12 @@ struct RejectsFile {
       name = "\(base)-\(number)\(end)"
     }
     self.name = name
-    nextLine += lineCount(of: preamble.bytes)
+    stream = try RejectsStream(path: "\(folder)/\(name)", isNew: true)
   }
 
-  func lineCount(of bytes: [UInt8]) -> Int {
-    bytes.reduce(0) { $0 + ($1 == lineEnd.last ? 1 : 0) }
+  func write(_ bytes: [UInt8]) throws(LoadError) {
+    try stream.write(bytes)
+    nextLine += bytes.count { $0 == preamble.lineEnd.last }
   }
 
   /// A name that a load takes for the table of `input`: that of the input itself, if possible.
@@ -162,16 +150,18 @@ struct RejectsFile {
   }
 }
 
-/// A new file to which bytes are appended.
+/// A file to which bytes are appended. Writing opens it again after it was closed.
 final class RejectsStream {
   private let path: String
   private var file: UnsafeMutablePointer<FILE>?
 
-  /// - Parameter isNew: Whether the file must not exist, not even as a link that leads nowhere.
+  /// - Parameter isNew: Whether the file is created: then it must not exist, not even as a link that leads nowhere.
   init(path: String, isNew: Bool) throws(LoadError) {
     self.path = path
-    file = fopen(path, isNew ? "wx" : "a")
-    if file == nil { throw failure() }
+    if isNew {
+      file = fopen(path, "wx")
+      if file == nil { throw failure() }
+    }
   }
 
   deinit {
@@ -179,8 +169,8 @@ final class RejectsStream {
   }
 
   func write(_ bytes: [UInt8]) throws(LoadError) {
-    guard let file else { return }
-    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw failure() }
+    file = file ?? fopen(path, "a")
+    guard let file, fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw failure() }
   }
 
   func close() throws(LoadError) {
