@@ -35,17 +35,18 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   ) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    let group = FunctionBody.Group(startingWith: initial) { state, sink in
-      try FunctionArguments.write(try result(state), into: sink, of: name)
-    }
     body = FunctionBody(
-      name, argumentCount: count, isInnocuous: isInnocuous, group: group
-    ) { state, values, _ in
-      guard let state else { return }
-      var arguments = FunctionArguments(values)
-      try step(
-        &state.assumingMemoryBound(to: State.self).pointee,
-        repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+      name, argumentCount: count, isAggregate: true, isInnocuous: isInnocuous
+    ) {
+      var state = initial()
+      return FunctionGroup { values, _ in
+        var arguments = FunctionArguments(values)
+        try step(
+          &state,
+          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+      } finish: { sink in
+        try FunctionArguments.write(try result(state), into: sink, of: name)
+      }
     }
   }
 

@@ -41,7 +41,31 @@ extension CollationFunction: ConnectionExtension {
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
-    try connection.register(body, as: collation)
+    let isBuiltIn = [.binary, .noCase, .rtrim].contains(collation)
+    let problem =
+      isBuiltIn ? "SQLite's own order of that name cannot be replaced" : ExtensionName.problem(name)
+    if let problem {
+      throw .impossible(subject: "the collation \(name.debugDescription)", reason: problem)
+    }
+    let attempt = "registering the collation \(name)"
+    let database = try connection.openHandle(attempt)
+    let held = Unmanaged.passRetained(body)
+    let code = sqlite3_create_collation_v2(
+      database, name, SQLITE_UTF8, held.toOpaque(),
+      { body, leftCount, left, rightCount, right in
+        guard let body else { return 0 }
+        return Unmanaged<CollationBody>.fromOpaque(body)._withUnsafeGuaranteedRef {
+          $0.compare(
+            UnsafeRawBufferPointer(start: left, count: Int(leftCount)),
+            UnsafeRawBufferPointer(start: right, count: Int(rightCount)))
+        }
+      },
+      { body in
+        if let body { Unmanaged<CollationBody>.fromOpaque(body).release() }
+      })
+    // Unlike with a function, SQLite does not release the object if the registration fails.
+    if code != SQLITE_OK { held.release() }
+    try connection.checkRegistration(code, attempt)
   }
 }
 
@@ -59,36 +83,5 @@ final class CollationBody: Sendable {
     if left.elementsEqual(right) { return 0 }
     return Int32(
       order(String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self)).rawValue)
-  }
-}
-
-extension Connection {
-  func register(_ body: CollationBody, as collation: Collation) throws(SQLiteError) {
-    let name = collation.name
-    let isBuiltIn = [.binary, .noCase, .rtrim].contains(collation)
-    let problem =
-      isBuiltIn ? "SQLite's own order of that name cannot be replaced" : ExtensionName.problem(name)
-    if let problem {
-      throw .impossible(subject: "the collation \(name.debugDescription)", reason: problem)
-    }
-    let attempt = "registering the collation \(name)"
-    let database = try openHandle(attempt)
-    let held = Unmanaged.passRetained(body)
-    let code = sqlite3_create_collation_v2(
-      database, name, SQLITE_UTF8, held.toOpaque(),
-      { body, leftCount, left, rightCount, right in
-        guard let body else { return 0 }
-        return Unmanaged<CollationBody>.fromOpaque(body)._withUnsafeGuaranteedRef {
-          $0.compare(
-            UnsafeRawBufferPointer(start: left, count: Int(leftCount)),
-            UnsafeRawBufferPointer(start: right, count: Int(rightCount)))
-        }
-      },
-      { body in
-        if let body { Unmanaged<CollationBody>.fromOpaque(body).release() }
-      })
-    // Unlike with a function, SQLite does not release the object if the registration fails.
-    if code != SQLITE_OK { held.release() }
-    try checkRegistration(code, attempt)
   }
 }

@@ -4,57 +4,25 @@ import SQLiteCore
 /// What SQLite needs of a scalar function or an aggregate; the types of its arguments and of its state are hidden in closures.
 @usableFromInline
 struct FunctionBody: Sendable {
-  @usableFromInline
-  typealias State = UnsafeMutableRawPointer
-
-  /// What an aggregate does at the beginning and at the end of a group.
-  @usableFromInline
-  struct Group: Sendable {
-    let begin: @Sendable () -> State
-    let finish: @Sendable (State, ValueSink) throws -> Void
-    let end: @Sendable (State) -> Void
-
-    /// A group whose state, of a type that only the closures know, is behind a pointer.
-    @usableFromInline
-    init<Value>(
-      startingWith initial: @escaping @Sendable () -> Value,
-      finish: @escaping @Sendable (Value, ValueSink) throws -> Void
-    ) {
-      begin = {
-        let state = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        state.initialize(to: initial())
-        return State(state)
-      }
-      self.finish = { state, sink in
-        try finish(state.assumingMemoryBound(to: Value.self).pointee, sink)
-      }
-      end = { state in
-        state.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
-        state.deallocate()
-      }
-    }
-  }
-
   let name: String
   let argumentCount: Int
+  let isAggregate: Bool
   let isDeterministic: Bool
   let isInnocuous: Bool
-  /// Nil for a scalar function.
-  let group: Group?
-  /// Adds the arguments of one row to the state of its group; a scalar function, which has no groups, writes its result.
-  let step: @Sendable (State?, RowValues, ValueSink) throws -> Void
+  /// Begins a group of an aggregate; a scalar function has one group, of all its calls, which never ends.
+  let begin: @Sendable () -> FunctionGroup
 
   @usableFromInline
   init(
-    _ name: String, argumentCount: Int, isDeterministic: Bool = false, isInnocuous: Bool,
-    group: Group? = nil, step: @escaping @Sendable (State?, RowValues, ValueSink) throws -> Void
+    _ name: String, argumentCount: Int, isAggregate: Bool = false, isDeterministic: Bool = false,
+    isInnocuous: Bool, begin: @escaping @Sendable () -> FunctionGroup
   ) {
     self.name = name
     self.argumentCount = argumentCount
+    self.isAggregate = isAggregate
     self.isDeterministic = isDeterministic
     self.isInnocuous = isInnocuous
-    self.group = group
-    self.step = step
+    self.begin = begin
   }
 
   var flags: Int32 {
@@ -66,21 +34,35 @@ struct FunctionBody: Sendable {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register the function, or Socle uses the name
   ///   itself.
   func check() throws(SQLiteError) {
-    let subject = "the function \(name.debugDescription)"
-    if let problem = ExtensionName.problem(name) {
-      throw .impossible(subject: subject, reason: problem)
-    }
+    guard let problem else { return }
+    throw .impossible(subject: "the function \(name.debugDescription)", reason: problem)
+  }
+
+  private var problem: String? {
     // https://sqlite.org/c3ref/create_function.html
-    guard name.utf8.count <= 255 else {
-      throw .impossible(
-        subject: subject, reason: "its name has \(name.utf8.count) bytes, and SQLite takes 255")
-    }
-    guard argumentCount <= RowSinkCall.maximumColumns else {
-      throw .impossible(
-        subject: subject,
-        reason:
-          "it has \(argumentCount) arguments, and SQLite takes \(RowSinkCall.maximumColumns)")
-    }
+    let (length, most) = (name.utf8.count, RowSinkCall.maximumColumns)
+    if let problem = ExtensionName.problem(name) { return problem }
+    if length > 255 { return "its name has \(length) bytes, and SQLite takes 255" }
+    return argumentCount > most
+      ? "it has \(argumentCount) arguments, and SQLite takes \(most)" : nil
+  }
+}
+
+/// One group of rows.
+@usableFromInline
+final class FunctionGroup {
+  /// Adds the arguments of one row to the state of the group; a scalar function writes its result instead.
+  let step: (RowValues, ValueSink) throws -> Void
+  let finish: (ValueSink) throws -> Void
+  var hasFailed = false
+
+  @usableFromInline
+  init(
+    step: @escaping (RowValues, ValueSink) throws -> Void,
+    finish: @escaping (ValueSink) throws -> Void = { _ in }
+  ) {
+    self.step = step
+    self.finish = finish
   }
 }
 

@@ -5,10 +5,13 @@ import SQLiteCore
 private final class Installed {
   private let body: FunctionBody
   private let failure: FunctionFailure
+  /// The group of all calls of a scalar function.
+  private let onlyGroup: FunctionGroup?
 
   init(_ body: FunctionBody, failure: FunctionFailure) {
     self.body = body
     self.failure = failure
+    onlyGroup = body.isAggregate ? nil : body.begin()
   }
 
   /// Calls `use` with the object of a registration. SQLite keeps it alive during the call: retaining it would cost two atomic
@@ -21,33 +24,43 @@ private final class Installed {
   }
 
   func step(_ context: OpaquePointer, _ values: RowValues) {
-    var group: UnsafeMutablePointer<Group>?
-    if let begin = body.group?.begin {
-      group = Group.current(context)
-      guard let group else { return sqlite3_result_error_nomem(context) }
-      if group.pointee.state == nil { group.pointee.state = begin() }
+    guard let group = onlyGroup ?? currentGroup(context) else {
+      return sqlite3_result_error_nomem(context)
     }
     do {
-      try body.step(group?.pointee.state, values, ValueSink(resultOf: context))
+      try group.step(values, ValueSink(resultOf: context))
     } catch {
-      group?.pointee.hasFailed = true
+      group.hasFailed = true
       failure.keep(error, of: body.name)
       refuse(context)
     }
   }
 
+  /// SQLite always requests the result of a group that has begun, even after a failure: the group is released then.
   func finish(_ context: OpaquePointer) {
-    guard let aggregate = body.group else { return }
-    let group = Group.current(context, size: 0)
-    let state = group?.pointee.state ?? aggregate.begin()
-    defer { aggregate.end(state) }
-    if group?.pointee.hasFailed == true { return refuse(context) }
+    let group = Self.slot(context, size: 0)?.pointee?.takeRetainedValue() ?? body.begin()
+    if group.hasFailed { return refuse(context) }
     do {
-      try aggregate.finish(state, ValueSink(resultOf: context))
+      try group.finish(ValueSink(resultOf: context))
     } catch {
       failure.keepIfFirst(error, of: body.name)
       refuse(context)
     }
+  }
+
+  private func currentGroup(_ context: OpaquePointer) -> FunctionGroup? {
+    guard let slot = Self.slot(context, size: MemoryLayout<Slot>.size) else { return nil }
+    if let group = slot.pointee { return group.takeUnretainedValue() }
+    let group = body.begin()
+    slot.pointee = .passRetained(group)
+    return group
+  }
+
+  private typealias Slot = Unmanaged<FunctionGroup>?
+
+  /// The place of the current group. SQLite allocates it, zeroed, at the first row.
+  private static func slot(_ context: OpaquePointer, size: Int) -> UnsafeMutablePointer<Slot>? {
+    sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: Slot.self)
   }
 
   private func refuse(_ context: OpaquePointer) {
@@ -55,23 +68,10 @@ private final class Installed {
   }
 }
 
-/// The state of one group of rows. SQLite allocates it, zeroed, at the first row, and always requests the result, even after a
-/// failure: the state is freed then.
-private struct Group {
-  var state: UnsafeMutableRawPointer?
-  var hasFailed: Bool
-
-  static func current(
-    _ context: OpaquePointer, size: Int = MemoryLayout<Group>.size
-  ) -> UnsafeMutablePointer<Group>? {
-    sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: Group.self)
-  }
-}
-
 extension Connection {
   func register(_ body: FunctionBody) throws(SQLiteError) {
     try body.check()
-    let isAggregate = body.group != nil
+    let isAggregate = body.isAggregate
     let attempt = "registering the \(isAggregate ? "aggregate" : "function") \(body.name)"
     let database = try openHandle(attempt)
     let installed = Installed(body, failure: functionFailure)

@@ -41,11 +41,13 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
     for _ in repeat (each Argument).self { count += 1 }
     self.body = FunctionBody(
       name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous
-    ) { _, values, sink in
-      var arguments = FunctionArguments(values)
-      let result = try body(
-        repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
-      try FunctionArguments.write(result, into: sink, of: name)
+    ) {
+      FunctionGroup { values, sink in
+        var arguments = FunctionArguments(values)
+        let result = try body(
+          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+        try FunctionArguments.write(result, into: sink, of: name)
+      }
     }
   }
 

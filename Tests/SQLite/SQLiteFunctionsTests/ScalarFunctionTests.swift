@@ -26,8 +26,8 @@ struct ScalarFunctionTests {
   func manyArguments() throws {
     let connection = try Connection.inMemory()
     func register(_ count: Int) throws(SQLiteError) {
-      let body = FunctionBody("count", argumentCount: count, isInnocuous: false) { _, _, sink in
-        try sink.write(Int64(count))
+      let body = FunctionBody("count", argumentCount: count, isInnocuous: false) {
+        FunctionGroup { _, sink in try sink.write(Int64(count)) }
       }
       try connection.register(body)
     }
