@@ -34,7 +34,7 @@ extension EntityTables {
       }
     }
     if names != before {
-      try connection.setPart("entities", (version: 1, objects: names.sorted()))
+      try connection.setPart(PartRecord("entities", version: 1, objects: names.sorted()))
     }
   }
 }

@@ -77,13 +77,10 @@ extension Initialization {
     if let part {
       // Until a later step drops it, a table belongs to the part.
       let known = version == schema.version ? [] : try connection.part(part)?.objects ?? []
-      let names = schema.objectNames.union(known.map { SQLName($0) })
+      let names = schema.objectNames.union(known.names)
+      let objects = try connection.liveObjects().map(\.name).filter { names.contains(SQLName($0)) }
       return try connection.setPart(
-        part,
-        (
-          version.rawValue,
-          try connection.liveObjects().map(\.name).filter { names.contains(SQLName($0)) }
-        ))
+        PartRecord(part, version: version.rawValue, objects: objects))
     }
     try connection.setHeaderNumber("user_version", to: version.rawValue)
     if schema.applicationID != 0 {
