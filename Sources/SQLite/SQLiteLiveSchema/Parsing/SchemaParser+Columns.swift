@@ -1,20 +1,13 @@
 import SQLiteCore
 
 extension SchemaParser {
-  mutating func column(of draft: inout TableDraft) throws(SQLiteError) {
+  mutating func column() throws(SQLiteError) {
     let name = try name(of: "a column")
     draft.columns.append(ColumnDescription(name, try type(), isNullable: true))
-    while let next, !next.isSymbol(","), !next.isSymbol(")") {
-      var column = draft.columns.removeLast()
-      try columnConstraint(of: &column, in: &draft)
-      draft.columns.append(column)
-    }
+    while let next, !next.isSymbol(","), !next.isSymbol(")") { try columnConstraint() }
   }
 
-  /// One constraint of `column`; constraints that concern the table are added to `draft`.
-  private mutating func columnConstraint(
-    of column: inout ColumnDescription, in draft: inout TableDraft
-  ) throws(SQLiteError) {
+  private mutating func columnConstraint() throws(SQLiteError) {
     if take("CONSTRAINT") {
       // SQLite ignores the name.
       _ = try name(of: "a constraint")
@@ -23,16 +16,16 @@ extension SchemaParser {
     } else if take("NULL") {
       _ = try conflictResolution()
     } else if take("NOT", "NULL") {
-      column.isNullable = false
-      column.nullConflict = try conflictResolution()
+      draft.column.isNullable = false
+      draft.column.nullConflict = try conflictResolution()
     } else if take("DEFAULT") {
-      column.defaultValue = try defaultValue()
+      draft.column.defaultValue = try defaultValue()
     } else if take("COLLATE") {
-      column.collation = Collation(try name(of: "a collation"))
+      draft.column.collation = Collation(try name(of: "a collation"))
     } else if take("GENERATED", "ALWAYS", "AS") || take("AS") {
-      column.generated = try generatedValue()
+      draft.column.generated = try generatedValue()
     } else {
-      try keyConstraint(of: &column, in: &draft)
+      try keyConstraint()
     }
   }
 
@@ -43,37 +36,38 @@ extension SchemaParser {
     return GeneratedValue(expression, isStored: isStored)
   }
 
-  private mutating func keyConstraint(
-    of column: inout ColumnDescription, in draft: inout TableDraft
-  ) throws(SQLiteError) {
+  private mutating func keyConstraint() throws(SQLiteError) {
+    let column = draft.column
     if take("PRIMARY", "KEY") {
-      try primaryKey(on: column, of: &draft)
+      try primaryKey(on: column.name)
     } else if take("UNIQUE") {
       // With a conflict clause it becomes a key of the table: a column's own `isUnique` cannot have such a clause.
       if let resolution = try conflictResolution() {
         draft.table.uniqueKeys.append(UniqueKey(columns: [column.name], onConflict: resolution))
       } else {
-        column.isUnique = true
+        draft.column.isUnique = true
       }
     } else if take("CHECK") {
       let check = try parenthesisedExpression()
-      if column.check == nil { column.check = check } else { draft.table.checks.append(check) }
+      if column.check == nil {
+        draft.column.check = check
+      } else {
+        draft.table.checks.append(check)
+      }
     } else {
       let key = ForeignKeyDescription([column.name], references: try reference())
       draft.foreignKeys.append(
-        TableDraft.ForeignKey(column: draft.columns.count, description: key))
+        TableDraft.ForeignKey(column: draft.columns.count - 1, description: key))
     }
   }
 
-  private mutating func primaryKey(
-    on column: ColumnDescription, of draft: inout TableDraft
-  ) throws(SQLiteError) {
+  private mutating func primaryKey(on column: String) throws(SQLiteError) {
     let isDescending = take("DESC")
     if !isDescending { _ = take("ASC") }
-    var key = PrimaryKey(parts: [.column(column.name, isDescending: isDescending)])
+    var key = PrimaryKey(parts: [.column(column, isDescending: isDescending)])
     key.onConflict = try conflictResolution()
     key.isAutoincrement = take("AUTOINCREMENT")
-    try set(key, of: &draft)
+    try setPrimaryKey(key)
     draft.isKeyOnColumn = true
   }
 }

@@ -2,14 +2,14 @@ import SQLiteCore
 
 extension SchemaParser {
   /// One constraint of the table; its name, which SQLite ignores, is dropped.
-  mutating func tableConstraint(of draft: inout TableDraft) throws(SQLiteError) {
+  mutating func tableConstraint() throws(SQLiteError) {
     if take("CONSTRAINT") {
       _ = try name(of: "a constraint")
     } else if take("PRIMARY", "KEY") {
       let (parts, isAutoincrement) = try parts()
       let key = PrimaryKey(
         parts: parts, isAutoincrement: isAutoincrement, onConflict: try conflictResolution())
-      try set(key, of: &draft)
+      try setPrimaryKey(key)
     } else if take("UNIQUE") {
       let parts = try parts().parts
       draft.table.uniqueKeys.append(UniqueKey(parts: parts, onConflict: try conflictResolution()))
@@ -18,12 +18,12 @@ extension SchemaParser {
       // SQLite accepts the clause here and ignores it: a failed check always aborts.
       _ = try conflictResolution()
     } else {
-      try foreignKey(of: &draft)
+      try foreignKey()
     }
   }
 
   /// Makes `key` the primary key; a second one is an error.
-  func set(_ key: PrimaryKey, of draft: inout TableDraft) throws(SQLiteError) {
+  mutating func setPrimaryKey(_ key: PrimaryKey) throws(SQLiteError) {
     guard draft.table.primaryKey == nil else { throw failure("a second primary key") }
     draft.table.primaryKey = key
   }
@@ -40,7 +40,7 @@ extension SchemaParser {
 
 // Foreign keys.
 extension SchemaParser {
-  private mutating func foreignKey(of draft: inout TableDraft) throws(SQLiteError) {
+  private mutating func foreignKey() throws(SQLiteError) {
     try require("FOREIGN")
     try require("KEY")
     guard let columns = try names(of: "a referring column") else { throw expected("(") }

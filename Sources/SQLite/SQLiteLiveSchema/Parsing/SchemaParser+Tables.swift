@@ -17,23 +17,22 @@ extension SchemaParser {
     _ = take("TEMP") || take("TEMPORARY")
     try require("TABLE")
     _ = take("IF", "NOT", "EXISTS")
-    let name = try nameInDatabase(of: "the table")
-    var draft = TableDraft(table: TableDescription(name, columns: [], isStrict: false))
-    try definitions(of: &draft)
-    try options(of: &draft)
+    draft.table.name = try nameInDatabase(of: "the table")
+    try definitions()
+    try options()
     try requireEnd()
     return draft.finished()
   }
 
   /// Columns, then constraints; commas between constraints may be missing.
-  private mutating func definitions(of draft: inout TableDraft) throws(SQLiteError) {
+  private mutating func definitions() throws(SQLiteError) {
     try require(symbol: "(")
     repeat {
       if startsTableConstraint { break }
-      try column(of: &draft)
+      try column()
     } while take(symbol: ",")
     while startsTableConstraint {
-      try tableConstraint(of: &draft)
+      try tableConstraint()
       _ = take(symbol: ",")
     }
     try require(symbol: ")")
@@ -43,7 +42,7 @@ extension SchemaParser {
     ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"].contains { next?.isWord($0) == true }
   }
 
-  private mutating func options(of draft: inout TableDraft) throws(SQLiteError) {
+  private mutating func options() throws(SQLiteError) {
     guard next != nil, next?.isSymbol(";") != true else { return }
     repeat {
       if take("STRICT") {
@@ -66,8 +65,13 @@ struct TableDraft {
   }
 
   /// All but the columns and foreign keys.
-  var table: TableDescription
+  var table = TableDescription("", columns: [], isStrict: false)
   var columns: [ColumnDescription] = []
+  /// The column that is being read.
+  var column: ColumnDescription {
+    get { columns[columns.count - 1] }
+    set { columns[columns.count - 1] = newValue }
+  }
   /// Whether the key is declared on its column, where a descending INTEGER is not the rowid.
   var isKeyOnColumn = false
   var foreignKeys: [ForeignKey] = []

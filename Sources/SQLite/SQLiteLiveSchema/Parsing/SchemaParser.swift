@@ -8,6 +8,8 @@ struct SchemaParser {
   let sql: String
   let tokens: [SQLToken]
   var position = 0
+  /// The table that is being read.
+  var draft = TableDraft()
 
   init(_ sql: String) throws(SQLiteError) {
     self.init(sql, try SQLToken.tokens(of: sql))

@@ -1,10 +1,13 @@
+import Foundation
 import SQLiteCore
 
 /// Reads a script one statement at a time: a dump may be large, and the tokens of one statement are enough.
 struct ScriptReader {
   private let script: String
   private var tokenizer: SQLTokenizer
-  private var lines: LineCounter
+  /// The line of the byte at `counted`, from 1: each byte of the script is counted once.
+  private var line = 1
+  private var counted = 0
   private(set) var tables: [TableDescription] = []
   private(set) var skipped: [SkippedStatement] = []
   /// The virtual tables of the script; tables named after them store their content.
@@ -13,7 +16,6 @@ struct ScriptReader {
   init(_ script: String) {
     self.script = script
     tokenizer = SQLTokenizer(script)
-    lines = LineCounter(script)
   }
 
   /// The tokens of the next statement, without its semicolon; nil at the end.
@@ -108,27 +110,34 @@ struct ScriptReader {
   }
 
   private mutating func skip(_ tokens: [SQLToken]) {
-    guard let first = tokens.first else { return }
-    skipped.append(
-      SkippedStatement(
-        line: lines.line(at: first.range.lowerBound), beginning: tokens.beginning))
+    guard let start = tokens.first?.range.lowerBound else { return }
+    line += tokenizer.newlines(in: counted..<start)
+    counted = start
+    skipped.append(SkippedStatement(line: line, beginning: tokens.beginning))
   }
 }
 
-/// Counts the lines of a text up to growing positions, each byte once.
-private struct LineCounter {
-  private var rest: Substring.UTF8View
-  private var position = 0
-  private var line = 1
+// What the tokens of a statement show without being parsed.
+extension [SQLToken] {
+  /// The virtual table that a dump restores by `INSERT INTO sqlite_schema … VALUES('table', 'name', …)`.
+  fileprivate var insertedVirtualTable: String? {
+    guard count > 2, self[0].isWord("INSERT"), self[1].isWord("INTO"),
+      self[2].isWord("sqlite_schema") || self[2].isWord("sqlite_master"),
+      let values = firstIndex(where: { $0.isWord("VALUES") }), count > values + 4
+    else { return nil }
+    return self[values + 4].text
+  }
 
-  init(_ text: String) { rest = text[...].utf8 }
-
-  mutating func line(at offset: Int) -> Int {
-    let passed = rest.prefix(offset - position)
-    line += passed.count { $0 == UInt8(ascii: "\n") }
-    rest = rest.dropFirst(passed.count)
-    position += passed.count
-    return line
+  /// The first words, up to the name of what the statement is about; at most eight.
+  fileprivate var beginning: String {
+    let isEnd = { (token: SQLToken) in
+      !(token.kind == .word || token.isName || token.isSymbol("."))
+        || ["AS", "VALUES", "BEFORE", "AFTER", "INSTEAD", "SET", "USING", "WHERE", "ADD"]
+          .contains(where: token.isWord)
+    }
+    let words = self[..<Swift.min(count, 8)].dropFirst().prefix { !isEnd($0) }
+    return ([self[0]] + words).map(\.text).joined(separator: " ")
+      .replacingOccurrences(of: " . ", with: ".")
   }
 }
 

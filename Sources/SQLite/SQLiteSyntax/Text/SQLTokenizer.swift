@@ -38,6 +38,10 @@ package struct SQLTokenizer {
     }
   }
 
+  package func newlines(in range: Range<Int>) -> Int {
+    bytes[range].count { $0 == UInt8(ascii: "\n") }
+  }
+
   /// The byte `distance` after the position, as a Unicode scalar; nil past the end.
   private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     let place = position + distance
