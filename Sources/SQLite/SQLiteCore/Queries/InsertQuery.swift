@@ -39,7 +39,7 @@ package struct InsertQuery: SQLQuery {
     if rule.isUpdate { text.append(" AS target") }
     text.append("(\(identifiers: columns))")
     text.append(rows)
-    text.append(try rule.clause(table, columns))
+    text.append(try conflictClause())
     return text
   }
 
@@ -59,6 +59,60 @@ package struct InsertQuery: SQLQuery {
 
   private static func values(_ values: [SQLFragment.Segment]) -> SQLFragment {
     " VALUES (\(values.map { SQLFragment([$0]) }, separator: ", "))"
+  }
+}
+
+/// The upsert clause (https://sqlite.org/lang_upsert.html).
+extension InsertQuery {
+  private func conflictClause() throws(SQLiteError) -> SQLFragment {
+    switch rule {
+    case .fail, .abort, .replace: return ""
+    case .ignore: return " ON CONFLICT DO NOTHING"
+    case .update(let names):
+      if names.isEmpty {
+        throw upsertProblem("no column to update is given. To keep the existing row, pass .ignore")
+      }
+      // Otherwise the column would be updated to its default.
+      if let name = names.first(where: { !columns.names.contains(SQLName($0)) }) {
+        throw upsertProblem("the rows do not write the field \(name)")
+      }
+      return try update(names)
+    case .updateAll(let onlyIfDifferent):
+      let key = try key()
+      let others = columns.filter { !key.names.contains(SQLName($0)) }
+      // With the key, so that a row which violates another one is refused, and not left out.
+      guard !others.isEmpty else { return " ON CONFLICT (\(identifiers: key)) DO NOTHING" }
+      let update = try update(others)
+      return onlyIfDifferent ? "\(update)\(difference(others))" : update
+    }
+  }
+
+  private func update(_ columns: [String]) throws(SQLiteError) -> SQLFragment {
+    let changes: [SQLFragment] = columns.map { "\(identifier: $0) = excluded.\(identifier: $0)" }
+    return " ON CONFLICT (\(identifiers: try key())) DO UPDATE SET \(changes, separator: ", ")"
+  }
+
+  private func difference(_ columns: [String]) -> SQLFragment {
+    // By the column's own collation, two different texts may be equal.
+    let values: [SQLFragment] = columns.map {
+      "target.\(identifier: $0) COLLATE BINARY IS NOT excluded.\(identifier: $0)"
+    }
+    // A column without a type can store both 1 and 1.0.
+    let types: [SQLFragment] = columns.filter { table.columns[$0]?.type == .any }.map {
+      "typeof(target.\(identifier: $0)) IS NOT typeof(excluded.\(identifier: $0))"
+    }
+    return " WHERE \(Condition.any(of: (values + types).map { Condition(test: $0) }).test)"
+  }
+
+  private func key() throws(SQLiteError) -> [String] {
+    guard let key = table.primaryKey?.columns, !key.isEmpty else {
+      throw upsertProblem("the table has no primary key")
+    }
+    return key
+  }
+
+  private func upsertProblem(_ reason: String) -> SQLiteError {
+    .impossible(subject: "an upsert into \(table.name)", reason: reason)
   }
 }
 
