@@ -66,12 +66,8 @@ extension Connection {
     var groups = [[Row]](repeating: [], count: keys.rows.count)
     let table = row.table.name
     let columns = row.columnNames.map { "t.\(identifier: $0)" as SQLFragment }
-    let query = SQLCommand(
-      "looking up rows of \(table)",
-      """
-      SELECT k.c1, \(columns, separator: ", ") FROM \(RowStreamCall.source(columns: 2)) AS k \
-      CROSS JOIN \(identifier: table) AS t ON t.\(identifier: key.name) = k.c0
-      """)
+    let query = SQLCommand.lookUpRows(
+      of: table, "k.c1, \(columns, separator: ", ")", by: [key.name], streamed: 2)
     try streaming(keys.rows, columns: 2, into: query) { statement in
       try statement.forEachRow { values in
         let group = Int(try values[0].integer())

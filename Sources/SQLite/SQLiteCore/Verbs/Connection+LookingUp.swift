@@ -59,8 +59,7 @@ extension Connection {
   @usableFromInline
   func takeLookUp<Row>(of row: RowDescription<Row>) throws(SQLiteError) -> RowVerb {
     try take(.lookUp, of: row) { () throws(SQLiteError) in
-      LookupQuery(
-        form: .oneKey, table: row.table.name, columns: row.columnNames, keys: try row.keyColumns())
+      SQLCommand.lookUpRow(of: row.table.name, row.columnNames, by: try row.keyColumns())
     }
   }
 

@@ -84,13 +84,14 @@ extension Connection {
     _ receive: @escaping (RowValues) throws -> Bool
   ) throws {
     try registerRowStream(columns: keys.count)
-    let fitsSink = columns.count <= RowSinkCall.maximumColumns
-    let query = LookupQuery(
-      form: fitsSink ? .sink : .stream, table: keys.table, columns: columns, keys: keys.names)
+    let names: [SQLFragment] = columns.map { "t.\(identifier: $0)" }
+    let call = RowSinkCall.call(of: names)
+    let query = SQLCommand.lookUpRows(
+      of: keys.table, call ?? "\(names, separator: ", ")", by: keys.names)
     let statement = try Statement(query, on: self)
     try statement.streaming(&stream) { stream in
       do {
-        try fitsSink ? statement.push(into: receive) : statement.forEachRow(receive)
+        try call == nil ? statement.forEachRow(receive) : statement.push(into: receive)
       } catch {
         throw stream.pointee.explanation(of: error, in: keys)
       }

@@ -94,9 +94,33 @@ extension Connection {
     on value: UnsafePointer<Row>, of row: RowDescription<Row>, _ kind: RowVerb.Kind
   ) throws(SQLiteError) -> Int {
     let verb = try take(kind, of: row) { () throws(SQLiteError) in
-      try RowChangeQuery(of: row, isUpdate: kind == .updateRow)
+      try row.changeOfOneRow(isUpdate: kind == .updateRow)
     }
     defer { verb.end() }
     return try run(verb, forRowAt: value)
+  }
+}
+
+extension RowDescription {
+  /// The update or deletion of one row by its primary key. The written column at `index` is the parameter `index + 1`.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key, and for an update of a table
+  ///   without other columns.
+  fileprivate func changeOfOneRow(isUpdate: Bool) throws(SQLiteError) -> SQLCommand {
+    let purpose = isUpdate ? "updating \(table.name)" : "deleting from \(table.name)"
+    let key = Set(try keyColumns().names)
+    var (values, tests): ([SQLFragment], [SQLFragment]) = ([], [])
+    for (index, name) in cells.names.enumerated() {
+      let assignment = SQLFragment([.identifier(name), .verbatim(" = ?\(index + 1)")])
+      if key.contains(SQLName(name)) { tests.append(assignment) } else { values.append(assignment) }
+    }
+    guard !isUpdate || !values.isEmpty else {
+      throw .impossible(subject: purpose, reason: "all columns belong to the key")
+    }
+    let change: SQLFragment =
+      isUpdate
+      ? "UPDATE \(identifier: table.name) SET \(values, separator: ", ")"
+      : "DELETE FROM \(identifier: table.name)"
+    return SQLCommand(purpose, "\(change) WHERE \(tests, separator: " AND ")")
   }
 }

@@ -62,10 +62,13 @@ struct LookupTests {
 
   @Test("A look-up uses the key's index, however many keys there are")
   func plan() throws {
-    for form in [LookupQuery.Form.oneKey, .stream, .sink] {
-      let query = LookupQuery(
-        form: form, table: "colors", columns: Color.row.columnNames, keys: ["id"])
-      if form != .oneKey { try connection.registerRowStream(columns: 1) }
+    try connection.registerRowStream(columns: 1)
+    let queries: [SQLCommand] = [
+      .lookUpRow(of: "colors", Color.row.columnNames, by: ["id"]),
+      .lookUpRows(of: "colors", "t.name, t.rgb", by: ["id"]),
+      .lookUpRows(of: "colors", "socle_sink(t.name, t.rgb)", by: ["id"]),
+    ]
+    for query in queries {
       let plan = try connection.plan(of: query)
       #expect(plan.searches("t"))
       #expect(!plan.scans("t"))
