@@ -12,7 +12,7 @@ final class RowVerb {
   }
 
   let kind: Kind
-  let description: FieldOrderCheck?
+  let description: FieldOrderCheck
   /// The written column that is the rowid, nil if there is none.
   let rowIDPosition: Int?
   /// Whether SQLite gives each inserted row a rowid.
@@ -27,25 +27,23 @@ final class RowVerb {
   private let valueCount: Int
 
   init(
-    _ kind: Kind, of cells: RowCells, in table: TableDescription, _ statement: CompiledStatement,
-    purpose: String, keyPositions: [Int] = [], valueCount: Int = 0,
-    description: FieldOrderCheck? = nil
+    _ kind: Kind, of row: RowDescription<some Any>, _ statement: CompiledStatement, purpose: String
   ) {
     self.kind = kind
-    self.description = description
-    rowIDPosition = table.rowIDAlias.flatMap { cells.names.names.firstIndex(of: $0) }
+    description = row.order
+    cells = row.cells
+    rowIDPosition = row.table.rowIDAlias.flatMap { row.cells.names.names.firstIndex(of: $0) }
     if case .insertRow(let rule) = kind {
-      givesRowID = table.hasRowID && !rule.isUpdate
+      givesRowID = row.table.hasRowID && !rule.isUpdate
     } else {
       givesRowID = false
     }
-    self.cells = cells
     self.statement = statement
     arena = statement.arena
     self.purpose = purpose
-    columns = kind == .deleteRow ? keyPositions : nil
+    columns = kind == .deleteRow ? row.keyPositions : nil
+    valueCount = row.columnNames.count
     values = .allocate(capacity: valueCount)
-    self.valueCount = valueCount
   }
 
   deinit { values.deallocate() }
@@ -65,8 +63,29 @@ final class RowVerb {
   }
 
   func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    guard let columns else { return try cells.bind(row, to: statement.handle, arena) }
-    for column in columns { try cells.bind(column, of: row, to: statement.handle, arena) }
+    if let columns {
+      for column in columns { try bindCoded(column, of: row) }
+      return
+    }
+    // Local variables, so that the loop reads no property of a class per cell.
+    let (writers, count, handle, arena) = (cells.cells, cells.count, statement.handle, arena)
+    for column in 0..<count {
+      let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
+      if !writers[column].writeInPlace(row, into: sink) { try bindCoded(column, of: row) }
+    }
+  }
+
+  @inline(never)
+  private func bindCoded(_ column: Int, of row: UnsafeRawPointer) throws(SQLiteError) {
+    let sink = ValueSink(parameter: column &+ 1, of: statement.handle, arena: arena)
+    do throws(SQLiteError) {
+      arena.pointee.hasBound = false
+      try cells.cells[column].write(row, into: sink)
+      // Otherwise the parameter would keep the previous row's value.
+      if !arena.pointee.hasBound { try sink.writeNull() }
+    } catch {
+      throw cells.located(error, at: column)
+    }
   }
 
   @usableFromInline
@@ -103,45 +122,5 @@ extension RowVerb {
 
   private func keySink(at index: Int) -> ValueSink {
     ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
-  }
-}
-
-extension RowCells {
-  @inline(__always)
-  func bind(
-    _ row: UnsafeRawPointer, to statement: OpaquePointer,
-    _ arena: UnsafeMutablePointer<TextArena>
-  ) throws(SQLiteError) {
-    // A local variable, so that the loop reads no property of a class per cell.
-    let cells = cells
-    for column in 0..<count {
-      let sink = ValueSink(parameter: column &+ 1, of: statement, arena: arena)
-      if !cells[column].writeInPlace(row, into: sink) {
-        try bindCoded(column, of: row, into: sink, arena)
-      }
-    }
-  }
-
-  func bind(
-    _ column: Int, of row: UnsafeRawPointer, to statement: OpaquePointer,
-    _ arena: UnsafeMutablePointer<TextArena>
-  ) throws(SQLiteError) {
-    let sink = ValueSink(parameter: column &+ 1, of: statement, arena: arena)
-    try bindCoded(column, of: row, into: sink, arena)
-  }
-
-  @inline(never)
-  private func bindCoded(
-    _ column: Int, of row: UnsafeRawPointer, into sink: ValueSink,
-    _ arena: UnsafeMutablePointer<TextArena>
-  ) throws(SQLiteError) {
-    do throws(SQLiteError) {
-      arena.pointee.hasBound = false
-      try cells[column].write(row, into: sink)
-      // Otherwise the parameter would keep the previous row's value.
-      if !arena.pointee.hasBound { try sink.writeNull() }
-    } catch {
-      throw located(error, at: column)
-    }
   }
 }

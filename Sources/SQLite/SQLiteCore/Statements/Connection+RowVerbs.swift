@@ -12,29 +12,25 @@ extension Connection {
       known.statement.isInUse = true
       return known
     }
-    return try compile(kind, row, try query())
+    return try makeVerb(kind, row, try query())
   }
 
-  private func compile<Row>(
-    _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery
+  /// - Parameter isKept: Whether the connection finds the verb again by its description.
+  func makeVerb<Row>(
+    _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery, isKept: Bool = true
   ) throws(SQLiteError) -> RowVerb {
     let sql = try query.makeText().rendered().sql
     // However long, as of a wide table: a statement that the cache does not keep is finalized after its use.
     let statement = try take(sql, purpose: query.purpose, longest: .max)
-    let verb = RowVerb(
-      kind, of: row.cells, in: row.table, statement, purpose: query.purpose,
-      keyPositions: row.keyPositions, valueCount: row.columnNames.count, description: row.order)
-    statementCache.insert(verb)
+    let verb = RowVerb(kind, of: row, statement, purpose: query.purpose)
+    if isKept { statementCache.insert(verb) }
     return verb
   }
 
   func takeInsert<Row>(
     into row: RowDescription<Row>, _ rule: ConflictRule
   ) throws(SQLiteError) -> RowVerb {
-    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in
-      try row.table.checkInsertable(row.cells.names)
-      return InsertQuery(.parameters, into: row.table, row.cells.names, rule)
-    }
+    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in try row.insertQuery(rule) }
   }
 
   func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
@@ -49,5 +45,13 @@ extension Connection {
       }
     }
     return Int(sqlite3_changes64(database))
+  }
+}
+
+extension RowDescription {
+  /// The insert of one row from parameters.
+  func insertQuery(_ rule: ConflictRule) throws(SQLiteError) -> InsertQuery {
+    try table.checkInsertable(cells.names)
+    return InsertQuery(.parameters, into: table, cells.names, rule)
   }
 }

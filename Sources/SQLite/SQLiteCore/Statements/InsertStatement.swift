@@ -12,25 +12,25 @@ public final class InsertStatement<Row> {
   let canDeferChecks: Bool
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
-  private let description: RowDescription<Row>?
+  private let description: RowDescription<Row>
   /// Points to the flag of `description`, which keeps the flag alive: testing it for each row retains nothing.
-  private let pendingCheck: UnsafePointer<Int32>?
+  private let pendingCheck: UnsafePointer<Int32>
 
   /// - Parameter verb: The insert of one row, taken from the connection.
   init(
-    _ verb: RowVerb, into table: TableDescription, onConflict rule: ConflictRule,
-    on connection: Connection, of description: RowDescription<Row>? = nil
+    _ verb: RowVerb, of row: RowDescription<Row>, onConflict rule: ConflictRule,
+    on connection: Connection
   ) {
     self.connection = connection
     self.verb = verb
-    cells = verb.cells
-    let keys = table.allForeignKeys
+    cells = row.cells
+    let keys = row.table.allForeignKeys
     canDeferChecks =
       !keys.isEmpty && verb.tableThatMayDangle != nil
       && !keys.contains(where: \.reference.isDeferred)
-    streamQuery = InsertQuery(.stream, into: table, verb.cells.names, rule)
-    self.description = description
-    pendingCheck = description.map { UnsafePointer($0.order.pending) }
+    streamQuery = InsertQuery(.stream, into: row.table, row.cells.names, rule)
+    description = row
+    pendingCheck = UnsafePointer(row.order.pending)
   }
 
   deinit { connection.release(verb.statement) }
@@ -65,12 +65,11 @@ public final class InsertStatement<Row> {
   /// Checks the row's description, unless one of its rows was checked before.
   @usableFromInline @inline(__always)
   func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    if let pendingCheck, socle_flag(pendingCheck) != 0 { try checkFirst(row) }
+    if socle_flag(pendingCheck) != 0 { try checkFirst(row) }
   }
 
   @inline(never)
   private func checkFirst(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    guard let description else { return }
     let row = row.assumingMemoryBound(to: Row.self)
     // Rows that are pulled are checked during their run.
     if verb.statement.isRunning { return try description.checkOrder(by: row.pointee) }
@@ -103,8 +102,7 @@ extension Connection {
     in row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
     try InsertStatement(
-      takeInsert(into: row, conflict.rule), into: row.table, onConflict: conflict.rule, on: self,
-      of: row)
+      takeInsert(into: row, conflict.rule), of: row, onConflict: conflict.rule, on: self)
   }
 
   /// Compiles an insert that writes only these columns; the table's remaining columns get their defaults.
@@ -119,14 +117,10 @@ extension Connection {
     in table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    let names = columns.map(\.name)
-    try table.checkInsertable(names)
-    let query = InsertQuery(.parameters, into: table, names, conflict.rule)
-    let verb = RowVerb(
-      .insertRow(conflict.rule),
-      of: RowCells(of: table.name, names: names, cells: columns.map(\.cell)),
-      in: table, try take(try query.makeText().rendered().sql, purpose: query.purpose),
-      purpose: query.purpose)
-    return InsertStatement(verb, into: table, onConflict: conflict.rule, on: self)
+    let row = RowDescription(inserting: table, writing: columns)
+    // Not kept: no other call has this description.
+    let verb = try makeVerb(
+      .insertRow(conflict.rule), row, row.insertQuery(conflict.rule), isKept: false)
+    return InsertStatement(verb, of: row, onConflict: conflict.rule, on: self)
   }
 }

@@ -57,6 +57,31 @@ struct RowLifetimeTests {
     #expect(Item.alive == 0)
   }
 
+  @Test("What the writers of columns refer to is released with the prepared insert")
+  func writers() throws {
+    final class Source: Sendable {
+      let value: Int64 = 7
+    }
+    let connection = try Connection.inMemory()
+    try connection.createTable(Self.row)
+    weak var source: Source?
+    do {
+      let held = Source()
+      source = held
+      let columns = [
+        ColumnWriter<Int>("id") { id, sink throws(SQLiteError) in
+          try sink.write(Int64(id.pointee))
+        },
+        ColumnWriter<Int>("name") { _, sink throws(SQLiteError) in
+          try "\(held.value)".encode(into: sink)
+        },
+      ]
+      try connection.prepareInsert(in: Self.row.table, writing: columns).insert(1)
+    }
+    #expect(source == nil)
+    #expect(try connection.row(of: Self.row, key: 1)?.name == "7")
+  }
+
   @Test("Rows that are objects are released if they are not kept after reading")
   func reading() throws {
     let connection = try Connection.inMemory()
