@@ -37,22 +37,9 @@ package final class RowSink {
   }
 }
 
-extension Connection {
-  func registerRowSink() throws(SQLiteError) {
-    let attempt = "registering the row sink"
-    let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY
-    try check(
-      sqlite3_create_function_v2(
-        openHandle(attempt), RowSinkCall.name, -1, flags, rowSink.current, nil,
-        { context, count, values in RowSink.step(context, values) },
-        { context in sqlite3_result_null(context) }, nil),
-      attempt)
-  }
-}
-
 extension RowSink {
   @inline(__always)
-  fileprivate static func step(
+  static func step(
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
     // Separate guards: a single guard would compute all values before it tests the first.

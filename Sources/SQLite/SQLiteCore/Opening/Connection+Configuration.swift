@@ -13,9 +13,7 @@ extension Connection {
     hooks.showsBoundValues = options.showsBoundValuesInErrors
     try installBusyHandler()
     try setBusyTimeout(options.busyTimeout)
-    try registerRowSink()
-    try registerBitAggregates()
-    try registerTextFolding()
+    try registerFunctions()
     for part in options.extensions { try part.register(on: self) }
   }
 

@@ -29,16 +29,22 @@ enum RowStreamModule {
       RowStreamModule.connect(database, columns: Int(bitPattern: columns), into: result)
     }
     module.xBestIndex = { _, info in RowStreamModule.planScan(info) }
-    module.xDisconnect = { table in RowStreamModule.disconnect(table) }
-    module.xOpen = { _, result in RowStreamModule.openCursor(into: result) }
-    module.xClose = { cursor in RowStreamModule.closeCursor(cursor) }
-    module.xFilter = { cursor, _, _, _, arguments in RowStreamModule.start(cursor, arguments) }
-    module.xNext = { cursor in RowStreamModule.advance(cursor) }
-    module.xEof = { cursor in RowStreamModule.isAtEnd(cursor) }
-    module.xColumn = { cursor, context, column in
-      RowStreamModule.writeCell(cursor, context, column)
+    module.xDisconnect = { table in
+      table?.deallocate()
+      return SQLITE_OK
     }
-    module.xRowid = { cursor, result in RowStreamModule.rowID(cursor, into: result) }
+    module.xOpen = { _, result in
+      let cursor = UnsafeMutablePointer<RowStreamModule.Cursor>.allocate(capacity: 1)
+      cursor.initialize(to: Cursor())
+      result?.pointee = UnsafeMutableRawPointer(cursor).assumingMemoryBound(
+        to: sqlite3_vtab_cursor.self)
+      return SQLITE_OK
+    }
+    module.xClose = { base in
+      base?.cursor.deallocate()
+      return SQLITE_OK
+    }
+    addIteration(to: &module)
     return module
   }
 
@@ -63,11 +69,6 @@ extension RowStreamModule {
     return socle_vtab_direct_only(database)
   }
 
-  private static func disconnect(_ table: UnsafeMutablePointer<sqlite3_vtab>?) -> Int32 {
-    table?.deallocate()
-    return SQLITE_OK
-  }
-
   private static func planScan(_ info: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
     guard let info, let constraints = info.pointee.aConstraint else { return SQLITE_CONSTRAINT }
     // The stream is the last column; a query that compares the other columns, for example with IN, has constraints on them,
@@ -87,70 +88,40 @@ extension RowStreamModule {
 
 /// Iterating over the rows.
 extension RowStreamModule {
-  private static func cursor(
-    _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>
-  ) -> UnsafeMutablePointer<Cursor> {
-    // SQLite passes the address of `Cursor.base`, which equals the cursor's address because `base` is the first property.
-    UnsafeMutableRawPointer(base).assumingMemoryBound(to: Cursor.self)
+  private static func addIteration(to module: inout sqlite3_module) {
+    module.xFilter = { base, _, _, _, arguments in
+      guard let base, let argument = arguments?[0],
+        let pointer = sqlite3_value_pointer(argument, RowStreamModule.pointerType)
+      else { return SQLITE_MISUSE }
+      let stream = pointer.assumingMemoryBound(to: RowStream.self)
+      stream.pointee.rewind()
+      base.cursor.pointee.stream = stream
+      return stream.pointee.moveToNextRow() ? SQLITE_OK : SQLITE_ERROR
+    }
+    module.xNext = { base in
+      guard let stream = base?.cursor.pointee.stream else { return SQLITE_MISUSE }
+      return stream.pointee.moveToNextRow() ? SQLITE_OK : SQLITE_ERROR
+    }
+    module.xEof = { base in base?.cursor.pointee.stream?.pointee.isAtEnd == false ? 0 : 1 }
+    module.xColumn = { base, context, column in
+      // Separate guards: a single guard would compute all values before it tests the first.
+      guard let base else { return SQLITE_MISUSE }
+      guard let stream = base.cursor.pointee.stream else { return SQLITE_MISUSE }
+      guard let context else { return SQLITE_MISUSE }
+      let sink = ValueSink(resultOf: context)
+      return RowStream.write(Int(column), of: stream, into: sink) ? SQLITE_OK : SQLITE_ERROR
+    }
+    module.xRowid = { base, result in
+      result?.pointee = Int64(base?.cursor.pointee.stream?.pointee.count ?? 0)
+      return SQLITE_OK
+    }
   }
+}
 
-  private static func openCursor(
-    into result: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab_cursor>?>?
-  ) -> Int32 {
-    let cursor = UnsafeMutablePointer<Cursor>.allocate(capacity: 1)
-    cursor.initialize(to: Cursor())
-    result?.pointee = UnsafeMutableRawPointer(cursor).assumingMemoryBound(
-      to: sqlite3_vtab_cursor.self)
-    return SQLITE_OK
-  }
-
-  private static func closeCursor(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
-    if let base { cursor(base).deallocate() }
-    return SQLITE_OK
-  }
-
-  private static func start(
-    _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?,
-    _ arguments: UnsafeMutablePointer<OpaquePointer?>?
-  ) -> Int32 {
-    guard let base, let argument = arguments?[0],
-      let pointer = sqlite3_value_pointer(argument, pointerType)
-    else { return SQLITE_MISUSE }
-    let stream = pointer.assumingMemoryBound(to: RowStream.self)
-    stream.pointee.rewind()
-    cursor(base).pointee.stream = stream
-    return advance(base)
-  }
-
+extension UnsafeMutablePointer<sqlite3_vtab_cursor> {
+  /// SQLite passes the address of `Cursor.base`, which equals the cursor's address because `base` is the first property.
   @inline(__always)
-  private static func advance(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
-    guard let base, let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
-    return stream.pointee.moveToNextRow() ? SQLITE_OK : SQLITE_ERROR
-  }
-
-  @inline(__always)
-  private static func isAtEnd(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
-    guard let base, let stream = cursor(base).pointee.stream else { return 1 }
-    return stream.pointee.isAtEnd ? 1 : 0
-  }
-
-  @inline(__always)
-  private static func writeCell(
-    _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
-  ) -> Int32 {
-    // Separate guards: a single guard would compute all values before it tests the first.
-    guard let base else { return SQLITE_MISUSE }
-    guard let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
-    guard let context else { return SQLITE_MISUSE }
-    let sink = ValueSink(resultOf: context)
-    return RowStream.write(Int(column), of: stream, into: sink) ? SQLITE_OK : SQLITE_ERROR
-  }
-
-  private static func rowID(
-    _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, into result: UnsafeMutablePointer<Int64>?
-  ) -> Int32 {
-    guard let base, let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
-    result?.pointee = Int64(stream.pointee.count)
-    return SQLITE_OK
+  fileprivate var cursor: UnsafeMutablePointer<RowStreamModule.Cursor> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: RowStreamModule.Cursor.self)
   }
 }
