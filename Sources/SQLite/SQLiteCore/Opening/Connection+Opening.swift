@@ -13,23 +13,14 @@ extension Connection {
   public convenience init(
     creatingAt location: some DatabaseLocation, options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) {
-    let file = try DatabaseFile(location.databasePath())
+    let path = try location.databasePath()
+    let file = try DatabaseFile(path)
     try file.createExclusively()
     do {
-      try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
+      // An empty file is an empty database.
+      try self.init(openingExistingAt: path, options: options)
     } catch {
-      file.removeWhatWasCreated()
-      throw error
-    }
-    do {
-      try applySettings(options)
-      try applyPragmas(options)
-      try applyJournal(options)
-    } catch {
-      let isEmpty = file.size == 0
-      // Closed before the file is removed: closing deletes the files beside it by their names.
-      try? close()
-      if isEmpty { file.removeWhatWasCreated() }
+      if file.size == 0 { file.removeWhatWasCreated() }
       throw error
     }
   }
@@ -51,15 +42,15 @@ extension Connection {
     let file = try DatabaseFile(location.databasePath())
     try file.checkExists()
     if readOnly {
-      try self.init(readingFrom: file, asImmutable: Connection.isSealed(file))
-    } else {
-      try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
+      try self.init(reading: file, asImmutable: Connection.isSealed(file), options: options)
+      return
     }
+    try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
     try applySettings(options)
     try verifyIsDatabase(file)
-    if !readOnly { try verifyIsWritable(file) }
+    try verifyIsWritable(file)
     try applyPragmas(options)
-    if !readOnly { try applyJournal(options) }
+    try applyJournal(options)
   }
 
   /// Connects for reading to a file that nobody changes meanwhile: no file is created beside it, even in WAL mode.
@@ -70,10 +61,7 @@ extension Connection {
     try file.checkExists()
     // A log or journal holds changes that an immutable file would be read without.
     let isComplete = !file.real.companions.contains { DatabaseFile.size(of: $0) ?? 0 > 0 }
-    try self.init(readingFrom: file, asImmutable: isComplete)
-    try applySettings(options)
-    try verifyIsDatabase(file)
-    try applyPragmas(options)
+    try self.init(reading: file, asImmutable: isComplete, options: options)
   }
 
   /// Connects to the database file at `location`, and creates the file if it does not exist.
@@ -99,19 +87,31 @@ extension Connection {
     options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) -> Connection {
     // With the flag SQLITE_OPEN_MEMORY, the file that VACUUM INTO writes would be in memory, too.
-    let connection = try Connection(
-      path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-    try connection.applySettings(options)
-    try connection.applyPragmas(options)
-    return connection
+    try Connection(
+      toOpenDatabase: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+      options: options)
+  }
+
+  /// Connects to a database that needs no check: a new one in memory, or one that this process has already opened.
+  ///
+  /// - Parameter name: The path in the form for SQLite, or a URI.
+  package convenience init(
+    toOpenDatabase name: String, flags: Int32, options: ConnectionOptions
+  ) throws(SQLiteError) {
+    try self.init(path: name, flags: flags)
+    try applySettings(options)
+    try applyPragmas(options)
   }
 
   private convenience init(
-    readingFrom file: DatabaseFile, asImmutable isImmutable: Bool
+    reading file: DatabaseFile, asImmutable isImmutable: Bool, options: ConnectionOptions
   ) throws(SQLiteError) {
     try self.init(
       path: isImmutable ? file.immutableURI : file.enginePath,
       flags: SQLITE_OPEN_READONLY | (isImmutable ? SQLITE_OPEN_URI : 0))
+    try applySettings(options)
+    try verifyIsDatabase(file)
+    try applyPragmas(options)
   }
 
   /// Whether SQLite cannot read the file because it cannot create the files that WAL needs beside it: an immutable file needs

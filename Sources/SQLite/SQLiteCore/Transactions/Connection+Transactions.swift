@@ -39,11 +39,16 @@ extension Connection {
       try commit()
       return result
     } catch {
-      let first = firstCause(of: error)
-      // SQLite may have rolled back by itself; then nothing is left to undo.
-      if isInTransaction { try? run(command: "ROLLBACK") }
-      throw first
+      throw rollBack(after: error)
     }
+  }
+
+  /// Rolls back the transaction, and returns the error to throw: `error`, or the one that caused it.
+  package func rollBack(after error: any Error) -> any Error {
+    let first = firstCause(of: error)
+    // SQLite may have rolled back by itself; then nothing is left to undo.
+    if isInTransaction { try? run(command: "ROLLBACK") }
+    return first
   }
 
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result {

@@ -46,10 +46,8 @@ extension Connection {
   ///
   /// - Returns: The error for the borrower: `error`, or the one that caused it.
   func undoLoan(after error: any Error) -> any Error {
-    let first = firstCause(of: error)
-    if isInTransaction { try? run(command: "ROLLBACK") }
-    endLoan()
-    return first
+    defer { endLoan() }
+    return rollBack(after: error)
   }
 
   private func endLoan() {
@@ -71,17 +69,6 @@ extension Connection {
 }
 
 extension Connection {
-  /// Another connection to a database that this process has opened and checked already.
-  ///
-  /// - Parameter name: The path in the form for SQLite, or a URI.
-  convenience init(
-    toOpenDatabase name: String, flags: Int32, options: ConnectionOptions
-  ) throws(SQLiteError) {
-    try self.init(path: name, flags: flags)
-    try applySettings(options)
-    try applyPragmas(options)
-  }
-
   /// Whether the file is in WAL mode, in which readers and a writer do not block each other.
   var isInWAL: Bool {
     get throws(SQLiteError) {
