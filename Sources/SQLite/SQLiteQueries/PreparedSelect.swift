@@ -65,14 +65,27 @@ public final class PreparedSelect<Arguments, Result> {
   /// - Throws: as ``SQLiteCore/Connection/rows(of:)``; ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot
   ///   be bound, ``SQLiteError/misuse(attempt:reason:)`` while another run of this select is in progress.
   public func rows(for arguments: Arguments) throws(SQLiteError) -> [Result] {
-    try results(for: arguments) { _ in true }
+    do {
+      return try collectRows(reading.decode) { receive in try run(arguments, receive) }
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
   }
 
   /// The first result for these arguments, nil if there is none.
   ///
   /// - Throws: as ``rows(for:)``.
   public func firstRow(for arguments: Arguments) throws(SQLiteError) -> Result? {
-    try results(for: arguments) { _ in false }.first
+    var first: Result?
+    do {
+      try run(arguments) { values in
+        first = try reading.decode(values)
+        return false
+      }
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
+    return first
   }
 
   /// Passes each result for these arguments to `body`, one at a time, until `body` returns false.
@@ -80,29 +93,13 @@ public final class PreparedSelect<Arguments, Result> {
   /// - Throws: what `body` throws; else as ``rows(for:)``.
   public func forEachRow(for arguments: Arguments, while body: (Result) throws -> Bool) throws {
     do {
-      try run(arguments, while: body)
+      try run(arguments) { values in try body(try reading.decode(values)) }
     } catch {
       throw error.unwrapped
     }
   }
 
-  /// The results, read while `isUnfinished` returns true for the number of results read so far.
-  private func results(
-    for arguments: Arguments, while isUnfinished: (Int) -> Bool
-  ) throws(SQLiteError) -> [Result] {
-    var results: [Result] = []
-    do {
-      try run(arguments) { result in
-        results.append(result)
-        return isUnfinished(results.count)
-      }
-    } catch {
-      throw SQLiteError(thrown: error)
-    }
-    return results
-  }
-
-  private func run(_ arguments: Arguments, while body: (Result) throws -> Bool) throws {
+  private func run(_ arguments: Arguments, _ receive: (RowValues) throws -> Bool) throws {
     _ = try statement.connection.openHandle(statement.purpose)
     try statement.beginRun()
     defer {
@@ -111,7 +108,7 @@ public final class PreparedSelect<Arguments, Result> {
     }
     try bind(arguments, statement)
     do {
-      try statement.forEachRow { values in try body(try reading.decode(values)) }
+      try statement.forEachRow(receive)
     } catch {
       throw reading.located(error, names: statement.columnNames)
     }

@@ -21,10 +21,6 @@ extension ValueExpression {
     }
   }
 
-  package func stored(_ value: Coding.Property) throws(SQLiteError) -> SQLiteValue {
-    try Coding.stored(value)
-  }
-
   /// Returns `value` as a parameter; if it cannot be stored, a fragment that contains the error.
   package func bound(_ value: Coding.Property) -> SQLFragment {
     SQLFragment([.bound(value, as: Coding.self, column: sql.onlyColumn)])

@@ -58,19 +58,14 @@ extension RowDescription {
   }
 
   func decode(stored values: [SQLiteValue]) throws(SQLiteError) -> Row {
-    // One address per row is passed for all cells: the values must not move.
-    let copies = UnsafeMutablePointer<SQLiteValue>.allocate(capacity: values.count)
-    let addresses = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: values.count)
-    defer {
-      copies.deinitialize(count: values.count)
-      copies.deallocate()
-      addresses.deallocate()
+    try values.withUnsafeBufferPointer { values throws(SQLiteError) in
+      let addresses = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: values.count)
+      defer { addresses.deallocate() }
+      for index in values.indices {
+        addresses[index] = values.baseAddress.map { ValueSource.tagged($0 + index) }
+      }
+      return try make(RowValues(addresses))
     }
-    for (index, value) in values.enumerated() {
-      (copies + index).initialize(to: value)
-      (addresses + index).initialize(to: ValueSource.tagged(copies + index))
-    }
-    return try make(RowValues(addresses))
   }
 
   package func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {

@@ -34,7 +34,6 @@ public protocol ColumnCoding: SendableMetatype {
 
 extension ColumnCoding {
   /// False by default.
-  @inlinable
   public static var isNullable: Bool { false }
 
   /// The declared default itself.

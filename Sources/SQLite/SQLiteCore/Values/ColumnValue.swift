@@ -26,7 +26,6 @@ extension ColumnValue {
 /// An enum or option set is stored as its raw value; reading refuses a raw value without a case.
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
   /// The column type of the raw value.
-  @inlinable
   public static var columnType: ColumnType { RawValue.columnType }
 
   /// Writes the raw value.

@@ -2,7 +2,6 @@
 /// a REAL column stores no negative zero. ``SignedRealCoding`` keeps the sign.
 extension Double: ColumnValue {
   /// `REAL`.
-  @inlinable
   public static var columnType: ColumnType { .real }
 
   /// Writes a REAL.
@@ -21,7 +20,6 @@ extension Double: ColumnValue {
 /// Stored as REAL, with the same exceptions as `Double`. Reading refuses a REAL that a `Float` cannot represent exactly.
 extension Float: ColumnValue {
   /// `REAL`.
-  @inlinable
   public static var columnType: ColumnType { .real }
 
   /// Writes a REAL.

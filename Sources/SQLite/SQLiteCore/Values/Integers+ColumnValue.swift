@@ -1,7 +1,6 @@
 /// Integers are stored as INTEGER, and read only if they fit.
 extension ColumnValue where Self: FixedWidthInteger {
   /// `INTEGER`.
-  @inlinable
   public static var columnType: ColumnType { .integer }
 
   /// Writes an INTEGER.
@@ -42,7 +41,6 @@ enum IntegerRange {
 /// Stored as INTEGER 0 or 1; any other integer is refused when read.
 extension Bool: ColumnValue {
   /// `INTEGER`.
-  @inlinable
   public static var columnType: ColumnType { .integer }
 
   /// Writes 1 for true and 0 for false.

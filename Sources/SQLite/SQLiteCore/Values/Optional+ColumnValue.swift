@@ -9,11 +9,9 @@ extension Optional: ColumnCoding where Wrapped: ColumnCoding {
   public typealias Required = Wrapped
 
   /// The column type of the wrapped type.
-  @inlinable
   public static var columnType: ColumnType { Wrapped.columnType }
 
   /// True.
-  @inlinable
   public static var isNullable: Bool { true }
 
   /// The default of a column of the wrapped type.

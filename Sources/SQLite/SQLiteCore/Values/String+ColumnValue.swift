@@ -3,7 +3,6 @@
 /// In a UTF-16 database, which only other programs create, SQLite replaces the noncharacters U+FFFE and U+FFFF by U+FFFD.
 extension String: ColumnValue {
   /// `TEXT`.
-  @inlinable
   public static var columnType: ColumnType { .text }
 
   /// Writes TEXT.

@@ -106,6 +106,7 @@ package final class StagedFile {
     .file(path: target.path, problem: .ofSystem(reason))
   }
 
+  /// Always 16 digits, by which a later load of CSV files recognizes the file of a killed one.
   private static func randomDigits() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -18,7 +18,7 @@ public struct FullTextIndex: Sendable {
   /// The primary key as a column of the indexed rows, and its name.
   private let key: SQLFragment
   private let keyName: SQLFragment
-  private let columns: [String]
+  private let texts: [SQLFragment]
   private let options: SQLFragment?
 
   /// An index of text columns; the first of them has FTS5's column number 0.
@@ -31,10 +31,10 @@ public struct FullTextIndex: Sendable {
     _ name: String, of row: RowDescription<Row>, on fields: repeat Field<Row, each Coding>,
     options: SQLFragment? = nil
   ) {
-    var columns: [String] = []
-    for field in repeat each fields { columns.append(field.name) }
+    var texts: [SQLFragment] = []
+    for field in repeat each fields { texts.append("\(identifier: field.name)") }
     self.name = name
-    self.columns = columns
+    self.texts = texts
     self.options = options
     table = row.table.name
     let alias = row.table.rowIDAlias
@@ -55,7 +55,6 @@ public struct FullTextIndex: Sendable {
   /// FTS5's table and the triggers, for ``SQLiteSchema/objects``. New files have an index of every row; in a migration step for
   /// existing files, call `create(_:)` of the connection.
   public var objects: [SQLiteSchemaObject] {
-    let texts = columns.map { column -> SQLFragment in "\(identifier: column)" }
     let module: SQLFragment = "fts5(\(texts, separator: ", ")"
     let end: SQLFragment = options.map { ", \($0))" } ?? ")"
     let isChanged: [SQLFragment] =
@@ -95,11 +94,10 @@ public struct FullTextIndex: Sendable {
   }
 
   fileprivate var filling: SQLFragment {
-    let texts = columns.map { column -> SQLFragment in "\(identifier: column)" }
-    return """
-      INSERT INTO \(identifier: name)(rowid, \(texts, separator: ", ")) \
-      SELECT \(keyName), \(texts, separator: ", ") FROM main.\(identifier: table)
-      """
+    """
+    INSERT INTO \(identifier: name)(rowid, \(texts, separator: ", ")) \
+    SELECT \(keyName), \(texts, separator: ", ") FROM main.\(identifier: table)
+    """
   }
 }
 

@@ -16,7 +16,7 @@ struct ISO8601CodingTests {
     try connection.createTable(Self.table.row)
   }
 
-  func stored(_ date: Date) throws -> SQLiteValue { try Self.table.value.stored(date) }
+  func stored(_ date: Date) throws -> SQLiteValue { try ISO8601Coding.stored(date) }
 
   @Test("A date is stored as ISO 8601 text in UTC with milliseconds")
   func spelling() throws {

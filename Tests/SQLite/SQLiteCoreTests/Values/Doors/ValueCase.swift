@@ -61,7 +61,7 @@ extension ValueTable {
       #expect(try connection.rows(of: row, where: [value.equals(key)]).map(\.id) == [index + 1])
       #expect(try connection.rows(of: row, where: [value.isIn([key])]).map(\.id) == [index + 1])
       // NULL is no key.
-      let ids = try value.stored(key) == .null ? [] : [index + 1]
+      let ids = try Coding.stored(key) == .null ? [] : [index + 1]
       #expect(try connection.rows(of: row, withKeys: [key], by: value).map(\.id) == ids)
     }
   }
