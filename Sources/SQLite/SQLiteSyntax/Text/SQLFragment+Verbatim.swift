@@ -28,6 +28,18 @@ extension SQLFragment {
   private static func segments(
     of sql: String, binding values: [SQLiteValue]
   ) throws(SQLiteError) -> [Segment] {
+    let bytes = Array(sql.utf8)
+    var segments: [Segment] = []
+    var start = 0
+    for (parameter, value) in zip(try parameters(of: sql, count: values.count), values) {
+      let text = String(decoding: bytes[start..<parameter.lowerBound], as: UTF8.self)
+      segments += [.verbatim(text), .bound(value)]
+      start = parameter.upperBound
+    }
+    return segments + [.verbatim(String(decoding: bytes[start...], as: UTF8.self))]
+  }
+
+  private static func parameters(of sql: String, count: Int) throws(SQLiteError) -> [Range<Int>] {
     let length = sql.utf8.prefix { $0 != 0 }.count
     guard length == sql.utf8.count else {
       throw .unreadable("a NUL", SQLPlace(sql: sql, byteOffset: length))
@@ -42,25 +54,10 @@ extension SQLFragment {
       let place = SQLPlace(sql: sql, byteOffset: other.range.lowerBound)
       throw .unreadable("the parameter \(other.text): only ? can be bound", place)
     }
-    guard parameters.count == values.count else {
+    guard parameters.count == count else {
       let place = SQLPlace(sql: sql)
-      throw .unreadable("\(values.count) values for \(parameters.count) parameters", place)
+      throw .unreadable("\(count) values for \(parameters.count) parameters", place)
     }
-    return segments(of: sql, replacing: parameters.map(\.range), by: values)
-  }
-
-  private static func segments(
-    of sql: String, replacing ranges: [Range<Int>], by values: [SQLiteValue]
-  ) -> [Segment] {
-    var segments: [Segment] = []
-    var rest = Substring(sql).utf8
-    var start = 0
-    for (range, value) in zip(ranges, values) {
-      segments.append(.verbatim(String(Substring(rest.prefix(range.lowerBound - start)))))
-      segments.append(.bound(value))
-      rest = rest.dropFirst(range.upperBound - start)
-      start = range.upperBound
-    }
-    return segments + [.verbatim(String(Substring(rest)))]
+    return parameters.map(\.range)
   }
 }
