@@ -70,6 +70,8 @@ extension EntityContract {
   static let updatingChecks = [
     EntityCheck("An update by a request sets what it names, and nothing else") { shelf in
       let soup = Recipe.soup()
+      // A date that every store keeps exactly.
+      soup.lastCooked = Date(timeIntervalSinceReferenceDate: 1)
       try shelf.save(soup, Recipe(name: "Stew", difficulty: 9))
       try shelf.update(
         EntityRequest(Recipe.self, where: [\.difficulty < 9]),

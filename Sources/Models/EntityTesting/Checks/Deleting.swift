@@ -58,18 +58,17 @@ extension EntityContract {
       try shelf.expect(0, of: Member.self)
     },
     EntityCheck("Deny of a to-one refuses only while it has a target") { shelf in
-      let (free, closing) = (Lid(1), Lid(2, of: Jar("a")))
-      try shelf.save(free, closing)
-      try shelf.expectThrow("the lid of a jar") { try shelf.delete(closing) }
+      let (free, bill) = (Bill(to: nil), Bill(to: Bill.Customer("Ann")))
+      try shelf.save(free, bill)
+      try shelf.expectThrow("a bill to a customer") { try shelf.delete(bill) }
       try shelf.delete(free)
-      try shelf.expect(try shelf.only(Lid.self).key, is: 2)
+      try shelf.expect(\Bill.self, [bill])
     },
     EntityCheck("A missing target is found, also if a property has the name key") { shelf in
-      try shelf.store.prepare(EntityShape.all(from: Lid.self))
-      var rows = EntityRows(try EntityModel.of(Lid.self).shape)
-      rows.append(.uuid(UUID()), [.int(1), .null, .uuid(UUID())])
-      try shelf.expectThrow("a missing target") { try shelf.store.save(EntityBatch(rows)) }
-      try shelf.expect(0, of: Lid.self)
+      try shelf.expectThrow("a customer who is not stored") {
+        try shelf.save(Bill(to: Bill.Customer("Ann")), isDeep: false)
+      }
+      try shelf.expect(0, of: Bill.self)
     },
     EntityCheck("Deleting what is not there is harmless") { shelf in
       try shelf.save(Recipe.soup())

@@ -166,20 +166,3 @@ package final class Person: Entity {
 
   package init(_ name: String) { self.name = name }
 }
-
-/// The lid of a jar, which goes only without it, with a property whose name is a word of the stores' own.
-package final class Lid: Entity {
-  package var id = UUID()
-  package var key: Int
-  package var jar: Jar?
-  package var spare: Lid?
-
-  package static let relations: [Relation<Lid>] = [
-    .toOne("jar", \.jar, onDelete: .deny), .toOne("spare", \.spare),
-  ]
-
-  package init(_ key: Int, of jar: Jar? = nil) {
-    self.key = key
-    self.jar = jar
-  }
-}

@@ -29,17 +29,21 @@ package struct Ware: Entity, Equatable, Sendable {
   package init(_ price: Decimal) { self.price = price }
 }
 
-/// A bill to a customer, of which nothing leads back.
+/// A bill, which goes only without its customer, of which nothing leads back.
 package struct Bill: Entity, Equatable, Sendable {
   package struct Customer: Entity, Equatable, Sendable {
     package var id = UUID()
     package var name: String
+    /// A word of the stores' own.
+    package var key = 1
     package init(_ name: String) { self.name = name }
   }
 
   package var id = UUID()
   package var customer: Customer?
-  package static let relations: [Relation<Bill>] = [.toOne("customer", \.customer)]
+  package static let relations: [Relation<Bill>] = [
+    .toOne("customer", \.customer, onDelete: .deny)
+  ]
   package init(to customer: Customer?) { self.customer = customer }
 }
 
@@ -47,8 +51,7 @@ package struct Bill: Entity, Equatable, Sendable {
 package enum Orders {
   package struct Line: Entity {
     package var id = UUID()
-    package var text: String
-    package init(_ text: String) { self.text = text }
+    package init() {}
   }
 }
 
@@ -56,8 +59,7 @@ package enum Orders {
 package enum Invoices {
   package struct Line: Entity {
     package var id = UUID()
-    package var text: String
-    package init(_ text: String) { self.text = text }
+    package init() {}
   }
 }
 
