@@ -81,21 +81,21 @@ extension TableCatalog {
         the table \(stored.name) has another primary key. Rename the table, and save the models again
         """)
     }
-    var columns: [String: StoredTable.Column] = [:]
-    for column in stored.columns {
-      columns[renamed[column.name] ?? column.name] = column
-      if renamed[column.name] != nil || table.columns.contains(where: { $0.name == column.name }) {
-        continue
-      }
+    let surplus = stored.columns.first { column in
+      renamed[column.name] == nil && !table.columns.contains { $0.name == column.name }
+    }
+    if let name = surplus?.name {
       throw refusal(
         """
-        its table has a column \(column.name) that is not a property. If a later release of this program \
-        added it, use that release; otherwise drop it with \(dropping(column.name, from: stored.name)), or rename it: \
-        static let formerProperties = ["…": ["\(column.name)"]]
+        its table has a column \(name) that is not a property. If a later release of this program \
+        added it, use that release; otherwise drop it with \(dropping(name, from: stored.name)), or rename it: \
+        static let formerProperties = ["…": ["\(name)"]]
         """)
     }
+    let columns = stored.columns.map { (renamed[$0.name] ?? $0.name, $0) }
+    let known = Dictionary(columns, uniquingKeysWith: { first, _ in first })
     for column in table.columns {
-      if let reason = difference(of: columns[column.name], from: column, in: stored.name) {
+      if let reason = difference(of: known[column.name], from: column, in: stored.name) {
         throw refusal(reason)
       }
     }

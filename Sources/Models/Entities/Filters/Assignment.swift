@@ -29,7 +29,7 @@ extension Assignment where Model: Entity {
   ) -> Assignment {
     let (isNone, key) = (target == nil, target?.id.key)
     return Assignment {
-      let found = Model.relations.first { $0.isProperty(relation) }
+      let found = Model.relations.first { $0.property == relation }
       guard let name = found?.shape.name else {
         throw EntityError.unknownProperty(entity: Model.entityName, property: "\(relation)")
       }

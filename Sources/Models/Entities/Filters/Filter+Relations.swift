@@ -46,7 +46,7 @@ extension Filter where Model: Entity {
 
   /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` for a key path that is not that of a relation.
   static func name(ofRelation property: PartialKeyPath<Model>) throws -> String {
-    if let known = Model.relations.first(where: { $0.isProperty(property) }) {
+    if let known = Model.relations.first(where: { $0.property == property }) {
       return known.shape.name
     }
     throw try EntityModel.of(Model.self).shape.refusal("\(property) is not one of its relations")

@@ -3,8 +3,7 @@ public struct Relation<Owner: Entity>: Sendable {
   /// The description of the relation for stores, independent of Swift types. In that of an inverse, the name of the other relation
   /// is still empty: ``EntityModel/shape`` contains it.
   public let shape: RelationShape
-  /// Whether a key path is that of the property.
-  let isProperty: @Sendable (PartialKeyPath<Owner>) -> Bool
+  let property: PartialKeyPath<Owner> & Sendable
   /// Whether a key path is that of the number of elements of the list.
   let isCount: @Sendable (PartialKeyPath<Owner>) -> Bool
   let target: any Entity.Type
@@ -59,7 +58,7 @@ public struct Relation<Owner: Entity>: Sendable {
     of other: (PartialKeyPath<Target> & Sendable)? = nil
   ) -> Relation {
     Relation(
-      shape, { $0 == property }, { $0 == property.appending(path: \.count) },
+      shape, property, { $0 == property.appending(path: \.count) },
       { $0[keyPath: property] }, { $0[keyPath: property] = $1 }, inverseOf: other)
   }
 
@@ -68,23 +67,19 @@ public struct Relation<Owner: Entity>: Sendable {
     of other: (PartialKeyPath<Target> & Sendable)? = nil
   ) -> Relation {
     Relation(
-      shape, { $0 == property }, { _ in false }, { $0[keyPath: property].map { [$0] } ?? [] },
+      shape, property, { _ in false }, { $0[keyPath: property].map { [$0] } ?? [] },
       { $0[keyPath: property] = $1.first }, inverseOf: other)
   }
 
   private init<Target: Entity>(
-    _ shape: RelationShape, _ isProperty: @escaping @Sendable (PartialKeyPath<Owner>) -> Bool,
+    _ shape: RelationShape, _ property: PartialKeyPath<Owner> & Sendable,
     _ isCount: @escaping @Sendable (PartialKeyPath<Owner>) -> Bool,
     _ get: @escaping @Sendable (Owner) -> [Target],
     _ set: @escaping @Sendable (inout Owner, [Target]) -> Void,
     inverseOf other: (PartialKeyPath<Target> & Sendable)?
   ) {
-    self.shape = shape
-    self.other = {
-      other.flatMap { other in Target.relations.first { $0.isProperty(other) } }?.shape
-    }
-    self.isProperty = isProperty
-    self.isCount = isCount
+    (self.shape, self.property, self.isCount) = (shape, property, isCount)
+    self.other = { Target.relations.first { $0.property == other }?.shape }
     target = Target.self
     visit = { owner, property, walk in
       let targets = get(owner)

@@ -22,19 +22,27 @@ extension EntityBatch {
         pending += one.toManyRelationships.values.joined()
         pending += one.toOneRelationships.values
       }
-      guard let other = known[one.id] else {
+      if let other = known[one.id] {
+        try check(one.id, row, lists, of: shape, sameAs: other)
+      } else {
         known[one.id] = (shape.name, rows[shape.name]?.keys.count ?? 0)
         rows[shape.name, default: EntityRows(shape)].append(.uuid(one.id), row, lists: lists)
-        continue
-      }
-      guard other.entity == shape.name, let stored = rows[shape.name] else {
-        throw EntityError.unstorable(
-          entity: shape.name, property: "id", reason: one.id.reasonIfShared(with: other.entity))
-      }
-      guard Array(stored.row(other.row)) == row, stored.lists.map({ $0[other.row] }) == lists else {
-        throw EntityError.conflictingCopies(entity: shape.name, id: .uuid(one.id))
       }
     }
+  }
+
+  /// Checks a second representation with the id of another.
+  private func check(
+    _ id: UUID, _ values: [EntityValue], _ lists: [[EntityKey]?], of shape: EntityShape,
+    sameAs other: (entity: String, row: Int)
+  ) throws {
+    guard other.entity == shape.name, let stored = rows[shape.name] else {
+      throw EntityError.unstorable(
+        entity: shape.name, property: "id", reason: id.reasonIfShared(with: other.entity))
+    }
+    guard stored.row(other.row).elementsEqual(values),
+      stored.lists.map({ $0[other.row] }) == lists
+    else { throw EntityError.conflictingCopies(entity: shape.name, id: .uuid(id)) }
   }
 
   /// One representation for each row, with the relations of the batch, cycles included.
@@ -110,30 +118,32 @@ extension EntityRepresentation {
     if let unknown {
       throw EntityError.unknownProperty(entity: entityName, property: unknown)
     }
-    var row: [EntityValue] = []
-    for property in shape.properties {
-      let value = values[property.name] ?? .null
-      guard value != .null || property.isOptional else {
-        throw EntityError.missing(entity: entityName, id: .uuid(id), property: property.name)
-      }
-      guard value == .null || value.type == property.type else {
-        throw EntityError.mistyped(
-          entity: entityName, id: .uuid(id), property: property.name,
-          expected: property.type.rawValue, found: value.kind)
-      }
-      row.append(value)
+    return try shape.properties.map(value) + shape.toOne.map(key)
+  }
+
+  private func value(of property: EntityProperty) throws -> EntityValue {
+    let value = values[property.name] ?? .null
+    guard value != .null || property.isOptional else {
+      throw EntityError.missing(entity: entityName, id: .uuid(id), property: property.name)
     }
-    for relation in shape.toOne {
-      guard !relation.isLazy else {
-        throw EntityError.invalidModel(
-          entity: entityName,
-          reason: """
-            its to-one relation \(relation.name) is lazy, but a representation has no place for the key \
-            of an entity that is not loaded
-            """)
-      }
-      row.append(toOneRelationships[relation.name].map { .uuid($0.id) } ?? .null)
+    guard value == .null || value.type == property.type else {
+      throw EntityError.mistyped(
+        entity: entityName, id: .uuid(id), property: property.name,
+        expected: property.type.rawValue, found: value.kind)
     }
-    return row
+    return value
+  }
+
+  /// The key of a to-one relation's target, or null.
+  private func key(of relation: RelationShape) throws -> EntityValue {
+    guard !relation.isLazy else {
+      throw EntityError.invalidModel(
+        entity: entityName,
+        reason: """
+          its to-one relation \(relation.name) is lazy, but a representation has no place for the key \
+          of an entity that is not loaded
+          """)
+    }
+    return toOneRelationships[relation.name].map { .uuid($0.id) } ?? .null
   }
 }
