@@ -38,9 +38,7 @@ extension EntityStore {
     _ shapes: [EntityShape], to target: any EntityStore, replacing: Bool = false
   ) throws -> [String: CopiedEntities] {
     var known: [String: EntityShape] = [:]
-    for shape in shapes where known.updateValue(shape, forKey: shape.name) != nil {
-      for other in shapes where other.name == shape.name { try other.checkSame(as: shape) }
-    }
+    try known.add(shapes)
     let copying = try Copying(from: self, to: target, known, replaces: replacing)
     try prepare(Array(known.values))
     try target.prepare(Array(known.values))

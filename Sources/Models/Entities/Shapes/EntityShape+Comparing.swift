@@ -41,6 +41,16 @@ extension EntityShape {
 }
 
 extension [String: EntityShape] {
+  /// Adds shapes.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for one that differs from another with its name.
+  package mutating func add(_ shapes: some Sequence<EntityShape>) throws(EntityError) {
+    for shape in shapes {
+      if let known = self[shape.name] { try shape.checkSame(as: known) }
+      self[shape.name] = shape
+    }
+  }
+
   /// Returns the shapes whose names these do not contain.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;

@@ -75,11 +75,10 @@ public struct ModelChanges: Sendable {
     _ bridge: EntityRepository<Model>.Bridge, of type: Model.Type,
     _ change: (EntityRepository<Model>.Bridge) throws -> EntityChange
   ) throws {
-    for shape in bridge.shapes {
-      if let known = shapes[shape.name] { try shape.checkSame(as: known) }
-    }
+    var shapes = shapes
+    try shapes.add(bridge.shapes)
     changes.append(try change(bridge))
-    for shape in bridge.shapes { shapes[shape.name] = shape }
+    self.shapes = shapes
   }
 
   fileprivate func apply(to store: any EntityStore) throws {
