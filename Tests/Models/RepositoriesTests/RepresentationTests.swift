@@ -161,7 +161,7 @@ struct RepresentationTests {
       #expect(back.tags.map(\.name) == ["vegan", "hot"])
       #expect(back.first === back.tags[0])
       #expect(back.tags[0].recipes[0] === back)
-      let named = [Filter<HandRecipe> { .hasPrefix("name", "So") }]
+      let named = [Filter<HandRecipe> { .text("name", .hasPrefix, "So") }]
       #expect(try recipes.count(where: named) == 1)
       try recipes.delete(recipe)
       #expect(try recipes.count() == 0)

@@ -29,8 +29,9 @@ extension EntityShape {
   /// Columns are qualified with the name of the entity's table.
   /// - Parameters:
   ///   - shapes: All shapes for which the store was prepared, by name.
-  ///   - search: Reads texts in the transaction of the request. It is called for each ``EntityCondition/folded(_:_:_:)``, in
-  ///     whose place the ids of the entities found are compared, so that case and accents are ignored alike in every database.
+  ///   - search: Reads texts in the transaction of the request. It is called for each ``EntityCondition/text(_:_:_:ignoring:)``
+  ///     that ignores differences. In its place the ids of the entities found are compared, so that case and accents are ignored
+  ///     alike in every database.
   /// - Throws: the errors of ``EntityRequest/check(against:among:)``, and of `search`.
   public func sqlCondition(
     of request: EntityRequest, among shapes: [String: EntityShape],

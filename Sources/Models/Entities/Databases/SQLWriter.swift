@@ -18,12 +18,13 @@ struct SQLWriter {
       append(.value(value, try shape.type(of: name)))
     case .isIn(let name, let values):
       write(column(name), isIn: values, try shape.type(of: name))
-    case .contains(let name, let text): append(.contains(column: column(name), text))
-    case .hasPrefix(let name, let text): append(.hasPrefix(column: column(name), text))
-    case .folded(let name, let match, let text):
-      let folded = text.ignoringCaseAndAccents
-      let found = try search(shape, name) { match.holds($0, folded) }
+    case .text(let name, let match, let text, let ignored?):
+      let found = try search(shape, name, match.test(text, ignoring: ignored))
       write(column("id"), isIn: found.map(\.value), shape.key)
+    case .text(let name, .equal, let text, _):
+      try write(.compare(name, .equal, .string(text)), of: shape)
+    case .text(let name, .contains, let text, _): append(.contains(column: column(name), text))
+    case .text(let name, .hasPrefix, let text, _): append(.hasPrefix(column: column(name), text))
     case .related(let name, let part):
       try write(part, ofTargetsOf: EntityEdge(shape, shape.relation(name)))
     case .count(let name, let comparison, let number):

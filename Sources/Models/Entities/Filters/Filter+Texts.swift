@@ -3,20 +3,12 @@ public protocol SearchableText: Equatable, SendableMetatype {}
 extension String: SearchableText {}
 extension Optional: SearchableText where Wrapped == String {}
 
-/// Differences between texts that a filter can ignore.
-public enum IgnoredDifferences: Hashable, Sendable {
-  /// Upper and lower case of every script, accents and other marks: `creme` finds `Crème`, `strasse` finds `Straße`.
-  ///
-  /// A store has no index for such a search: it reads the whole column, once for each filter.
-  case caseAndAccents
-}
-
 extension Filter where Model: Entity {
   /// Matches models whose property equals `text`, except for differences to ignore; nil never matches.
   public static func that<Text: SearchableText>(
     _ property: KeyPath<Model, Text> & Sendable, equals text: String,
     ignoring ignored: IgnoredDifferences
-  ) -> Filter { Filter { .folded(try name(of: property), .equal, text) } }
+  ) -> Filter { Filter(property, .equal, text, ignored) }
 
   /// Matches models whose property contains `text`. No character is a wildcard; nil never matches.
   ///
@@ -24,12 +16,7 @@ extension Filter where Model: Entity {
   public static func that<Text: SearchableText>(
     _ property: KeyPath<Model, Text> & Sendable, contains text: String,
     ignoring ignored: IgnoredDifferences? = nil
-  ) -> Filter {
-    Filter {
-      let name = try name(of: property)
-      return ignored == nil ? .contains(name, text) : .folded(name, .contains, text)
-    }
-  }
+  ) -> Filter { Filter(property, .contains, text, ignored) }
 
   /// Matches models whose property begins with `text`. No character is a wildcard; nil never matches.
   ///
@@ -37,10 +24,12 @@ extension Filter where Model: Entity {
   public static func that<Text: SearchableText>(
     _ property: KeyPath<Model, Text> & Sendable, hasPrefix text: String,
     ignoring ignored: IgnoredDifferences? = nil
-  ) -> Filter {
-    Filter {
-      let name = try name(of: property)
-      return ignored == nil ? .hasPrefix(name, text) : .folded(name, .hasPrefix, text)
-    }
+  ) -> Filter { Filter(property, .hasPrefix, text, ignored) }
+
+  private init<Text: SearchableText>(
+    _ property: KeyPath<Model, Text> & Sendable, _ match: EntityCondition.TextMatch,
+    _ text: String, _ ignored: IgnoredDifferences?
+  ) {
+    self.init { .text(try Self.name(of: property), match, text, ignoring: ignored) }
   }
 }

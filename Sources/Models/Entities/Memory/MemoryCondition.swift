@@ -70,51 +70,40 @@ extension MemoryGraph {
     case .isIn(let name, let values):
       let (property, values) = (shape.value(of: name), Set(values))
       return { values.contains(property($0)) }
-    case .contains(let name, _), .hasPrefix(let name, _), .folded(let name, _, _):
-      return shape.test(name, condition.textTest)
-    case .related(let name, .all([])):
-      let keys = try keys(of: shape.relation(name), shape)
-      return { !keys($0).isEmpty }
+    case .text(let name, let match, let text, let ignored):
+      let (property, isMatch) = (shape.value(of: name), match.test(text, ignoring: ignored))
+      return { row in if case .string(let text) = property(row) { isMatch(text) } else { false } }
     case .related(let name, let part):
-      let relation = try shape.relation(name)
-      let test = try test(part, shapes.shape(relation.target))
-      let targets = try targets(of: relation, shape)
-      return { targets($0).contains(where: test) }
+      return try test(part, ofTargetsOf: shape.relation(name), shape)
     case .count(let name, let comparison, let number):
       let keys = try keys(of: shape.relation(name), shape)
       return { comparison.holds(.int(Int64(keys($0).count)), .int(Int64(number))) }
     case .all(let parts):
-      let tests = try parts.map { part throws(EntityError) in try test(part, shape) }
+      let tests = try tests(parts, shape)
       return { row in tests.allSatisfy { $0(row) } }
     case .any(let parts):
-      let tests = try parts.map { part throws(EntityError) in try test(part, shape) }
+      let tests = try tests(parts, shape)
       return { row in tests.contains { $0(row) } }
     case .not(let part):
       let test = try test(part, shape)
       return { !test($0) }
     }
   }
-}
 
-extension EntityCondition {
-  /// Tests a text.
-  fileprivate var textTest: (String) -> Bool {
-    switch self {
-    case .contains(_, let text): { Array($0.utf8).contains(Array(text.utf8)) }
-    case .hasPrefix(_, let text): { $0.utf8.starts(with: text.utf8) }
-    case .folded(_, let match, let text):
-      { [folded = text.ignoringCaseAndAccents] in match.holds($0, folded) }
-    default: { _ in false }
-    }
+  private func tests(
+    _ conditions: [EntityCondition], _ shape: EntityShape
+  ) throws(EntityError) -> [(MemoryRow) -> Bool] {
+    try conditions.map { part throws(EntityError) in try test(part, shape) }
   }
-}
 
-extension EntityShape {
-  fileprivate func test(
-    _ name: String, _ holds: @escaping (String) -> Bool
-  ) -> (MemoryRow) -> Bool {
-    let property = value(of: name)
-    return { row in if case .string(let text) = property(row) { holds(text) } else { false } }
+  private func test(
+    _ condition: EntityCondition, ofTargetsOf relation: RelationShape, _ shape: EntityShape
+  ) throws(EntityError) -> (MemoryRow) -> Bool {
+    let keys = try keys(of: relation, shape)
+    if condition == .all([]) { return { !keys($0).isEmpty } }
+    let test = try test(condition, shapes.shape(relation.target))
+    let targets = try targets(of: relation, shape)
+    return { targets($0).contains(where: test) }
   }
 }
 

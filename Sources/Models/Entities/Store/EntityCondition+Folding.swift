@@ -1,5 +1,13 @@
 import Foundation
 
+/// Differences between texts that a filter can ignore.
+public enum IgnoredDifferences: Hashable, Sendable {
+  /// Upper and lower case of every script, accents and other marks: `creme` finds `Crème`, `strasse` finds `Straße`.
+  ///
+  /// A store has no index for such a search: it reads the whole column, once for each filter.
+  case caseAndAccents
+}
+
 extension String {
   /// The text in the form in which searches that ignore case and accents compare it, in every store.
   ///
@@ -28,13 +36,16 @@ extension String {
 }
 
 extension EntityCondition.TextMatch {
-  /// Whether a text matches one that is in the form of `String.ignoringCaseAndAccents`.
-  func holds(_ text: String, _ folded: String) -> Bool {
-    let text = text.ignoringCaseAndAccents.utf8
+  /// The test whether a text matches `wanted`.
+  func test(_ wanted: String, ignoring ignored: IgnoredDifferences?) -> (String) -> Bool {
+    func bytes(_ text: String) -> [UInt8] {
+      Array((ignored == nil ? text : text.ignoringCaseAndAccents).utf8)
+    }
+    let wanted = bytes(wanted)
     return switch self {
-    case .equal: text.elementsEqual(folded.utf8)
-    case .contains: Array(text).contains(Array(folded.utf8))
-    case .hasPrefix: text.starts(with: folded.utf8)
+    case .equal: { bytes($0) == wanted }
+    case .contains: { bytes($0).contains(wanted) }
+    case .hasPrefix: { bytes($0).starts(with: wanted) }
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
 /// greater than anything. Text is compared by its UTF-8 bytes: case matters, and the composed and the decomposed "é" are
-/// different. ``folded(_:_:_:)`` ignores case and accents instead.
+/// different. ``text(_:_:_:ignoring:)`` can ignore case and accents.
 public indirect enum EntityCondition: Hashable, Sendable {
   /// The way in which two values are compared.
   public enum Comparison: Hashable, Sendable {
@@ -32,16 +32,11 @@ public indirect enum EntityCondition: Hashable, Sendable {
   case compare(String, Comparison, EntityValue)
   /// The property with this name equals one of the values, which may include null.
   case isIn(String, [EntityValue])
-  /// The text of the property with this name contains the second string; every text contains the empty string.
-  case contains(String, String)
-  /// The text of the property with this name begins with the second string.
-  case hasPrefix(String, String)
-  /// The text of the property with this name matches the second string, ignoring case and accents: both are compared in the
-  /// form of `String.ignoringCaseAndAccents`. Null never matches.
+  /// The text of the property with this name matches the second string. Null never matches.
   ///
-  /// A database cannot compute exactly that form: a store reads the texts, and compares them in Swift, as
-  /// `EntityShape.sqlCondition(of:among:search:)` does.
-  case folded(String, TextMatch, String)
+  /// If case and accents are ignored, both are compared in the form of `String.ignoringCaseAndAccents`. A database cannot compute
+  /// exactly that form: a store reads the texts, and compares them in Swift, as `EntityShape.sqlCondition(of:among:search:)` does.
+  case text(String, TextMatch, String, ignoring: IgnoredDifferences? = nil)
   /// At least one target of the relation with this name satisfies the condition; a to-one relation has at most one target.
   /// Whether the relation is lazy does not matter.
   case related(String, EntityCondition)

@@ -41,9 +41,7 @@ extension EntityCondition {
     case .isIn(let name, let values):
       _ = try shape.type(of: name)
       for value in values { try shape.check(value, of: name) }
-    case .contains(let name, let text), .hasPrefix(let name, let text),
-      .folded(let name, _, let text):
-      try shape.check(.string(text), of: name)
+    case .text(let name, _, let text, _): try shape.check(.string(text), of: name)
     case .related(let name, let part):
       let target = try shapes.shape(shape.relation(name).target)
       try part.check(against: target, among: shapes, depth: depth + 1)

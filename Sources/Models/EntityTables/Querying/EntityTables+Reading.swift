@@ -33,7 +33,7 @@ extension EntityTables {
     of property: String, _ entity: String, withPrefix prefix: String, limit: Int,
     on connection: Connection
   ) throws -> [String] {
-    let request = EntityRequest(entity, where: .hasPrefix(property, prefix), limit: limit)
+    let request = EntityRequest(entity, where: .text(property, .hasPrefix, prefix), limit: limit)
     let shape = try shape(entity)
     let rows = rows(of: shape)
     let isFound = Condition.all(of: try conditions(of: request, on: connection))

@@ -35,8 +35,8 @@ struct FilterTests {
     try expect(\.count <= 1, .compare("count", .lessOrEqual, .int(1)))
     try expect(\.count > 1, .compare("count", .greater, .int(1)))
     try expect(\.count >= 1, .compare("count", .greaterOrEqual, .int(1)))
-    try expect(.that(\.note, contains: "x"), .contains("note", "x"))
-    try expect(.that(\.note, hasPrefix: "x"), .hasPrefix("note", "x"))
+    try expect(.that(\.note, contains: "x"), .text("note", .contains, "x"))
+    try expect(.that(\.note, hasPrefix: "x"), .text("note", .hasPrefix, "x"))
     try expect(
       .that(\.note, isIn: [nil, "a"]), .isIn("note", [.null, .string("a")]))
   }
@@ -45,7 +45,7 @@ struct FilterTests {
   func combinations() throws {
     let (first, second) = (\Sampler.large == 1, Filter<Sampler>.that(\.text, contains: "b"))
     let parts: [EntityCondition] = [
-      .compare("large", .equal, .int(1)), .contains("text", "b"),
+      .compare("large", .equal, .int(1)), .text("text", .contains, "b"),
     ]
     try expect(.any(of: [first, second]), .any(parts))
     try expect(.all(of: [first, second]), .all(parts))
@@ -90,11 +90,14 @@ struct FilterTests {
   @Test("A filter on a text contains whether case and accents are ignored")
   func foldedTexts() throws {
     try expect(
-      .that(\.text, equals: "A", ignoring: .caseAndAccents), .folded("text", .equal, "A"))
+      .that(\.text, equals: "A", ignoring: .caseAndAccents),
+      .text("text", .equal, "A", ignoring: .caseAndAccents))
     try expect(
-      .that(\.note, contains: "A", ignoring: .caseAndAccents), .folded("note", .contains, "A"))
+      .that(\.note, contains: "A", ignoring: .caseAndAccents),
+      .text("note", .contains, "A", ignoring: .caseAndAccents))
     try expect(
-      .that(\.text, hasPrefix: "A", ignoring: .caseAndAccents), .folded("text", .hasPrefix, "A"))
+      .that(\.text, hasPrefix: "A", ignoring: .caseAndAccents),
+      .text("text", .hasPrefix, "A", ignoring: .caseAndAccents))
   }
 
   @Test("A request contains conditions, orderings and limits")
@@ -154,8 +157,8 @@ struct FilterTests {
     #expect(throws: EntityError.self) { try (\Sampler.table == [:]).condition() }
     try expect(\.maybe == false, .compare("maybe", .equal, .bool(false)))
     try expect(.that(\.text, isIn: []), .isIn("text", []))
-    try expect(.that(\.text, contains: ""), .contains("text", ""))
-    try expect(.that(\.note, hasPrefix: "%_*"), .hasPrefix("note", "%_*"))
+    try expect(.that(\.text, contains: ""), .text("text", .contains, ""))
+    try expect(.that(\.note, hasPrefix: "%_*"), .text("note", .hasPrefix, "%_*"))
   }
 
   @Test("A model is found by its id; without an id there is none to find")
@@ -184,6 +187,6 @@ struct FilterTests {
 
   @Test("A filter made from a condition returns that condition unchanged")
   func byHand() throws {
-    try expect(Filter { .hasPrefix("text", "a") }, .hasPrefix("text", "a"))
+    try expect(Filter { .text("text", .hasPrefix, "a") }, .text("text", .hasPrefix, "a"))
   }
 }

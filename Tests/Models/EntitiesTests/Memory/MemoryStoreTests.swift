@@ -63,12 +63,13 @@ struct MemoryConditionTests {
       (.compare("id", .greater, .int(2)), [3, 4]),
       (.isIn("number", [.int(1), .null]), [1, 3]), (.isIn("number", []), []),
       (.isIn("id", [.int(4), .int(9)]), [4]),
-      (.contains("text", "p"), [1, 2]), (.contains("text", ""), [1, 2, 4]),
-      (.contains("text", "appler"), []),
-      (.hasPrefix("text", "a"), [1]), (.hasPrefix("text", "Ä"), [2]),
-      (.hasPrefix("text", ""), [1, 2, 4]), (.not(.hasPrefix("text", "a")), [2, 3, 4]),
-      (.all([.contains("text", "p"), .compare("number", .equal, .int(2))]), [2]),
-      (.any([.hasPrefix("text", "a"), .compare("text", .equal, .null)]), [1, 3]),
+      (.text("text", .contains, "p"), [1, 2]), (.text("text", .contains, ""), [1, 2, 4]),
+      (.text("text", .contains, "appler"), []),
+      (.text("text", .hasPrefix, "a"), [1]), (.text("text", .hasPrefix, "Ä"), [2]),
+      (.text("text", .hasPrefix, ""), [1, 2, 4]),
+      (.not(.text("text", .hasPrefix, "a")), [2, 3, 4]),
+      (.all([.text("text", .contains, "p"), .compare("number", .equal, .int(2))]), [2]),
+      (.any([.text("text", .hasPrefix, "a"), .compare("text", .equal, .null)]), [1, 3]),
     ] as [(EntityCondition, [Int64])])
   func conditions(_ condition: EntityCondition, _ ids: [Int64]) throws {
     #expect(try found(condition) == ids.map { .int($0) })
@@ -78,8 +79,8 @@ struct MemoryConditionTests {
   func unknown() {
     let unknown = EntityError.unknownProperty(entity: "Row", property: "txt")
     for condition in [
-      .compare("txt", .equal, .null), .isIn("txt", []), .contains("txt", "a"),
-      .hasPrefix("txt", "a"), .not(.any([.all([.contains("txt", "a")])])),
+      .compare("txt", .equal, .null), .isIn("txt", []), .text("txt", .contains, "a"),
+      .text("txt", .hasPrefix, "a"), .not(.any([.all([.text("txt", .contains, "a")])])),
     ] as [EntityCondition] {
       #expect(throws: unknown) { try found(condition) }
     }
