@@ -3,6 +3,49 @@ import EntityTesting
 import Foundation
 import Testing
 
+private struct Ware: Entity {
+  /// Stored as text, whose order is another.
+  enum Size: String, Codable, CaseIterable, Comparable, Sendable {
+    case small, medium, large
+
+    static func < (left: Size, right: Size) -> Bool {
+      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+    }
+  }
+
+  enum Grade: Int, Codable, CaseIterable, Comparable, Sendable {
+    case rough, fine
+
+    static func < (left: Grade, right: Grade) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  var id = UUID()
+  var size = Size.small
+  var label = Label()
+  var grade = Grade.rough
+  var price = Cents(0)
+}
+
+private struct Label: Codable, Hashable, Comparable, Sendable {
+  var words: [String] = []
+
+  static func < (left: Label, right: Label) -> Bool { left.words.count < right.words.count }
+}
+
+private struct Cents: Codable, Hashable, OrderedAsStored, Sendable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+  init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+  }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+  static func < (left: Cents, right: Cents) -> Bool { left.number < right.number }
+}
+
 @Suite("Filters and orders as data")
 struct FilterTests {
   private func expect(
@@ -183,6 +226,20 @@ struct FilterTests {
     }
     #expect(error?.description.contains("is not a stored property of Recipe. Computed") == true)
     #expect(try Order<Sampler> { EntityOrdering("text") }.ordering() == EntityOrdering("text"))
+  }
+
+  @Test("What has another order than its stored value is neither compared nor ordered by it")
+  func ownOrders() throws {
+    let refused: [() throws -> Any] = [
+      { try (\Ware.size > .small).condition() }, { try (\Ware.label < Label()).condition() },
+      { try Order<Ware>.ascending(\.size).ordering() },
+      { try Order<Ware>.ascending(\.label).ordering() },
+    ]
+    for body in refused { #expect(throws: EntityError.self) { try body() } }
+    #expect(
+      try (\Ware.grade >= .fine).condition() == .compare("grade", .greaterOrEqual, .int(1)))
+    #expect(try (\Ware.price < Cents(5)).condition() == .compare("price", .less, .int(5)))
+    #expect(try Order<Ware>.ascending(\.price).ordering() == EntityOrdering("price"))
   }
 
   @Test("A filter made from a condition returns that condition unchanged")
