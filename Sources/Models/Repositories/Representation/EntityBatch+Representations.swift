@@ -62,22 +62,25 @@ extension EntityBatch {
           values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
       }
     }
-    for rows in rows.values {
-      for relation in rows.shape.toOne {
-        let targets = rows.targets(of: relation)
-        for (index, key) in rows.keys.enumerated() {
-          let target = targets(index).first.flatMap { made[$0] }
-          made[key]?.toOneRelationships[relation.name] = target
-        }
-      }
-      for (relation, lists) in zip(rows.shape.toMany, rows.lists) {
-        for (key, list) in zip(rows.keys, lists) {
-          let targets = list?.compactMap { made[$0] }
-          made[key]?.toManyRelationships[relation.name] = targets
-        }
+    for rows in rows.values { rows.relate(made) }
+    return made
+  }
+}
+
+extension EntityRows {
+  /// Sets the relations of the representations of these rows.
+  fileprivate func relate(_ made: [EntityKey: EntityRepresentation]) {
+    for relation in shape.toOne {
+      let targets = targets(of: relation)
+      for (index, key) in keys.enumerated() {
+        made[key]?.toOneRelationships[relation.name] = targets(index).first.flatMap { made[$0] }
       }
     }
-    return made
+    for (relation, lists) in zip(shape.toMany, lists) {
+      for (key, list) in zip(keys, lists) {
+        made[key]?.toManyRelationships[relation.name] = list?.compactMap { made[$0] }
+      }
+    }
   }
 }
 
