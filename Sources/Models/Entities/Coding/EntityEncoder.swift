@@ -33,16 +33,12 @@ final class EntityEncoder: Encoder, Pathless {
     isNested = false
     try value.encode(to: self)
     if isNested {
-      throw EntityError.invalidModel(
-        entity: shape.name,
-        reason:
-          "its encode(to:) must write one keyed container of properties, without nested containers")
+      throw shape.invalid(
+        "its encode(to:) must write one keyed container of properties, without nested containers")
     }
     if let name = indirectNames.first(where: { indirect[$0] == nil }) {
-      throw EntityError.invalidModel(
-        entity: shape.name,
-        reason:
-          "its encode(to:) has to encode \(name), which may contain the key of what was left out")
+      throw shape.invalid(
+        "its encode(to:) has to encode \(name), which may contain the key of what was left out")
     }
   }
 
@@ -67,8 +63,7 @@ final class EntityEncoder: Encoder, Pathless {
       row[index] = value
       next = index + 1
     } else if !isSkipped(name) {
-      throw EntityError.invalidModel(
-        entity: shape.name, reason: "it encodes \(name), which its init(from:) does not decode")
+      throw shape.invalid("it encodes \(name), which its init(from:) does not decode")
     }
   }
 

@@ -107,10 +107,8 @@ struct Copying {
         return
       }
       if let previous, last <= previous {
-        throw EntityError.incompatible(
-          entity: shape.name,
-          reason:
-            "id \(last) comes after \(previous). Store ids as their type is stored, UUIDs in upper case"
+        throw shape.incompatible(
+          "id \(last) comes after \(previous). Store ids as their type is stored, UUIDs in upper case"
         )
       }
       previous = last

@@ -18,11 +18,10 @@ extension EntityShape {
 
   /// The error of a unique key that was declared over stored duplicates.
   package func duplicates(of key: [String], _ owners: [EntityKey]) -> EntityError {
-    .incompatible(
-      entity: name,
-      reason: """
-        \(key.joined(separator: ", ")) has to be unique, and is the same for \
-        \(owners.map(\.description).joined(separator: " and ")). Change or delete one of them first
-        """)
+    incompatible(
+      """
+      \(key.joined(separator: ", ")) has to be unique, and is the same for \
+      \(owners.map(\.description).joined(separator: " and ")). Change or delete one of them first
+      """)
   }
 }

@@ -35,12 +35,11 @@ extension TableCatalog {
     let renamed = shape.renamedLists(lists)
     for name in lists
     where renamed[name] == nil && !shape.toMany.contains(where: { $0.name == name }) {
-      throw EntityError.incompatible(
-        entity: shape.name,
-        reason: """
-          the table \(table)_\(name) contains the list \(name), which is not a relation any more. Drop it with \
-          \(dropping("\(table)_\(name)")), or rename it: static let formerProperties = ["…": ["\(name)"]]
-          """)
+      throw shape.incompatible(
+        """
+        the table \(table)_\(name) contains the list \(name), which is not a relation any more. Drop it with \
+        \(dropping("\(table)_\(name)")), or rename it: static let formerProperties = ["…": ["\(name)"]]
+        """)
     }
   }
 
@@ -72,11 +71,8 @@ extension TableCatalog {
     _ stored: StoredTable, _ renamed: [String: String], fits table: TableShape,
     of shape: EntityShape
   ) throws(EntityError) {
-    func refusal(_ reason: String) -> EntityError {
-      .incompatible(entity: shape.name, reason: reason)
-    }
     guard stored.primaryKey.map({ renamed[$0] ?? $0 }) == table.primaryKey else {
-      throw refusal(
+      throw shape.incompatible(
         """
         the table \(stored.name) has another primary key. Rename the table, and save the models again
         """)
@@ -85,7 +81,7 @@ extension TableCatalog {
       renamed[column.name] == nil && !table.columns.contains { $0.name == column.name }
     }
     if let name = surplus?.name {
-      throw refusal(
+      throw shape.incompatible(
         """
         its table has a column \(name) that is not a property. If a later release of this program \
         added it, use that release; otherwise drop it with \(dropping(name, from: stored.name)), or rename it: \
@@ -96,7 +92,7 @@ extension TableCatalog {
     let known = Dictionary(columns, uniquingKeysWith: { first, _ in first })
     for column in table.columns {
       if let reason = difference(of: known[column.name], from: column, in: stored.name) {
-        throw refusal(reason)
+        throw shape.incompatible(reason)
       }
     }
   }

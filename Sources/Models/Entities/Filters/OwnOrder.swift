@@ -19,12 +19,11 @@ extension Filter where Model: Entity {
     let name = try model.name(of: property)
     try model.shape.checkOrder(of: name)
     guard try isOrderedAsStored(Value.self) else {
-      throw EntityError.invalidRequest(
-        entity: model.shape.name,
-        reason: """
-          \(Value.self) has an order of its own, but \(name) is compared as it is stored. If that is the \
-          same order, conform the type to OrderedAsStored; else order by a property that has it
-          """)
+      throw model.shape.refusal(
+        """
+        \(Value.self) has an order of its own, but \(name) is compared as it is stored. If that is the \
+        same order, conform the type to OrderedAsStored; else order by a property that has it
+        """)
     }
     return name
   }

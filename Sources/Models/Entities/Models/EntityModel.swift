@@ -99,60 +99,58 @@ private let knownModels = Locked<[ObjectIdentifier: any Sendable]>([:])
 extension EntityShape {
   /// - Throws: ``EntityError/invalidModel(entity:reason:)``.
   fileprivate func validate(_ probe: ShapeProbe) throws(EntityError) {
-    func refuse(_ reason: String) -> EntityError { .invalidModel(entity: name, reason: reason) }
     guard probe.properties.contains(where: { $0.name == "id" }) else {
-      throw refuse(
+      throw invalid(
         """
         it does not decode a property named id. Declare id as a variable, because a constant with a \
         value is not decoded; an @Observable class needs CodingKeys with the plain names
         """)
     }
     for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
-      throw refuse("the relation \(relation.name) is not a property that holds entities")
+      throw invalid("the relation \(relation.name) is not a property that holds entities")
     }
     for relation in relations where relation.isLazy && relation.inverse == nil {
       guard !probe.indirect.contains(relation.name) else { continue }
-      throw refuse(
+      throw invalid(
         """
         its lazy relation \(relation.name) needs a property that can be left out of a fetch: \
         @Indirect var \(relation.name)
         """)
     }
     guard Set(relations.map(\.name)).count == relations.count else {
-      throw refuse("two of its relations have the same name")
+      throw invalid("two of its relations have the same name")
     }
     try validateEvolution()
     for index in indexes + uniqueKeys {
       for property in index where !properties.contains(where: { $0.name == property }) {
-        throw refuse("its index names \(property), which is not a stored property")
+        throw invalid("its index names \(property), which is not a stored property")
       }
     }
   }
 
   /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for former names and defaults that would change the wrong values.
   private func validateEvolution() throws(EntityError) {
-    func refuse(_ reason: String) -> EntityError { .invalidModel(entity: name, reason: reason) }
     let names = properties.map(\.name) + relations.map(\.name)
     for (present, former) in formerProperties {
       guard names.contains(present) else {
-        throw refuse("formerProperties names \(present), which is not a property")
+        throw invalid("formerProperties names \(present), which is not a property")
       }
       // A file does not show whether two names were swapped already.
       if let used = former.first(where: { names.contains($0) || $0 == "id" }) {
-        throw refuse(
+        throw invalid(
           "\(used) is a former name of \(present) and a property. Rename through a third name")
       }
     }
     let former = formerProperties.values.joined()
     guard Set(former).count == former.count else {
-      throw refuse("formerProperties contains a former name twice")
+      throw invalid("formerProperties contains a former name twice")
     }
     for (present, value) in defaults {
       guard let property = properties.first(where: { $0.name == present }) else {
-        throw refuse("defaults names \(present), which is not a stored property")
+        throw invalid("defaults names \(present), which is not a stored property")
       }
       guard value.type == property.type, value != .null else {
-        throw refuse(
+        throw invalid(
           "the default of \(present) is \(value.kind), and the property \(property.type.rawValue)")
       }
     }

@@ -136,3 +136,14 @@ extension EntityError: CustomStringConvertible {
     return all.count > 5 ? "\(first) and \(all.count - 5) more" : first
   }
 }
+
+/// Errors of one entity.
+extension EntityShape {
+  func invalid(_ reason: String) -> EntityError { .invalidModel(entity: name, reason: reason) }
+
+  func refusal(_ reason: String) -> EntityError { .invalidRequest(entity: name, reason: reason) }
+
+  func incompatible(_ reason: String) -> EntityError {
+    .incompatible(entity: name, reason: reason)
+  }
+}

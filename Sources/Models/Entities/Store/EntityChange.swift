@@ -37,18 +37,15 @@ extension EntityShape {
         guard name == "id" || relations.contains(where: { $0.name == name }) else {
           throw .unknownProperty(entity: self.name, property: name)
         }
-        throw .invalidRequest(
-          entity: self.name,
-          reason: "\(name) cannot be set for many at once. Save the changed objects instead")
+        throw refusal("\(name) cannot be set for many at once. Save the changed objects instead")
       }
       let column = self.columns[place]
       guard value == .null ? column.isOptional : value.type == column.type else {
-        throw .invalidRequest(
-          entity: self.name,
-          reason: "\(name) is of type \(column.type.rawValue), and cannot be set to \(value.kind)")
+        throw refusal(
+          "\(name) is of type \(column.type.rawValue), and cannot be set to \(value.kind)")
       }
       if case .double(let number) = value, number.isNaN {
-        throw .invalidRequest(entity: self.name, reason: "\(name) cannot be set to NaN")
+        throw refusal("\(name) cannot be set to NaN")
       }
       columns.append((place, value))
     }

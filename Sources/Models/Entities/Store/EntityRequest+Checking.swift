@@ -83,8 +83,4 @@ extension EntityShape {
     }
     return relation
   }
-
-  func refusal(_ reason: String) -> EntityError {
-    .invalidRequest(entity: name, reason: reason)
-  }
 }
