@@ -6,14 +6,15 @@
 
   @testable import EntityPostgreSQL
 
-  /// A proxy on a Unix socket that cuts connections after the server has committed and before the client learns of it, or lets
-  /// nothing through any more.
+  /// A proxy on a Unix socket that cuts connections after the server has committed and before the client learns of it, holds what
+  /// it was sent after the client has lost the connection, or lets nothing through any more.
   final class CuttingProxy: Sendable {
     let folder: String
     let isSilent = Locked(false)
     private let target: String
     private let listener: Int32
-    private let state = Locked((cutting: (@Sendable () -> Void)?.none, cuts: 0))
+    private let state = Locked((cutting: (@Sendable () -> Void)?.none, cuts: 0, isHolding: false))
+    private let delivery = (begin: DispatchSemaphore(value: 0), end: DispatchSemaphore(value: 0))
 
     var cuts: Int { state.withLock { $0.cuts } }
 
@@ -54,6 +55,22 @@
 
     func cutNothing() { state.withLock { $0.cutting = nil } }
 
+    /// Cuts the connection on which something is sent next, and holds that back from the server.
+    func holdNextRequest() { state.withLock { $0.isHolding = true } }
+
+    /// Sends the server what was held, and waits until it has answered.
+    func deliver() {
+      delivery.begin.signal()
+      delivery.end.wait()
+    }
+
+    private func takeHolding() -> Bool {
+      state.withLock { state in
+        defer { state.isHolding = false }
+        return state.isHolding
+      }
+    }
+
     private func serve(_ client: Int32) {
       let server = Self.socket()
       guard Self.withAddress(target, { connect(server, $0, $1) }) == 0 else {
@@ -70,6 +87,11 @@
       copying: while true {
         let count = recv(source, &buffer, buffer.count, 0)
         if count <= 0 { break }
+        let isHeld = !isReply && takeHolding()
+        if isHeld {
+          shutdown(source, Int32(SHUT_RDWR))
+          delivery.begin.wait()
+        }
         while isSilent.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.02) }
         if isReply, contains(buffer[..<count], Array("COMMIT".utf8)) {
           let cutting = state.withLock { state in
@@ -89,6 +111,12 @@
           }
           if more <= 0 { break copying }
           sent += more
+        }
+        if isHeld {
+          // The other copy ends the pair when it cannot pass the answer on.
+          var answered = pollfd(fd: target, events: 0, revents: 0)
+          poll(&answered, 1, 10_000)
+          delivery.end.signal()
         }
       }
       pair.end()

@@ -4,27 +4,35 @@
   /// The attempts of one call.
   struct Attempts {
     /// When patience ends.
-    let end: Date
+    let end: ContinuousClock.Instant
     /// The error of the last attempt.
     private(set) var last: PostgreSQLError?
     private var seconds: TimeInterval = 0.002
     private var losses = 0
-    /// Whether an attempt may have been committed.
+    private var isSent = false
+    /// Whether an attempt may be committed, or may still be when the network delivers it.
     private(set) var isOpen = false
     private var violations = 0
 
-    init(end: Date) { self.end = end }
+    init(end: ContinuousClock.Instant) { self.end = end }
+
+    /// The present attempt sends a change from now on.
+    mutating func send() { isSent = true }
+
+    /// What was sent before is not committed, and cannot be any more.
+    mutating func settle() { isOpen = false }
 
     /// Whether to try again. After the first loss always, because it may have taken longer to notice it than patience lasts.
     mutating func allowsAnother(after error: PostgreSQLError) -> Bool {
+      defer { isSent = false }
       guard error.isLoss || error.isConflict else { return false }
       last = error
       losses += error.isLoss ? 1 : 0
-      isOpen = isOpen || error.isLoss && error.state != "25006"
+      isOpen = isOpen || isSent && error.isLoss && error.state != "25006"
       // A key that is violated again and again is one of the app's own.
       violations += ["23503", "23505"].contains(error.state) ? 1 : 0
       if error.isLoss && losses == 1 { return true }
-      return Date(timeIntervalSinceNow: seconds) < end && violations < 4
+      return .now + .seconds(seconds) < end && violations < 4
     }
 
     /// The error to throw: if a connection was lost before, that attempt may still be committed.

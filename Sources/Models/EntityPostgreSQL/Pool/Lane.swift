@@ -1,14 +1,17 @@
 #if PostgreSQL
   import Foundation
 
-  /// A place for one connection, with the number of its last write.
+  /// A place for one connection, with the numbers of its writes.
   ///
   /// A row of the table `socle_writes` contains the number of the lane's last committed write. Each write first raises it, in its
-  /// own transaction, and fails if the row has that number already. So a write whose outcome is open, because the connection was
-  /// lost, can be sent again: it is applied once.
+  /// own transaction, and fails if the row has that number or a higher one. After a lost connection the row is raised once more,
+  /// by itself: if it has the number of the write that was sent, that is committed; if not, it never will be, even if the network
+  /// delivers it later. So it can be sent again, and is applied once.
   final class Lane {
-    private(set) var id = UUID()
-    var write = 0
+    private var id = UUID()
+    private var number = 0
+    /// The number of the last write.
+    private var write = 0
     var connection: Connection?
 
     /// The table may exist although it was not found, since a connection caches names until it locks a table.
@@ -19,8 +22,32 @@
     /// Removes the rows of lanes that are not used any more.
     static let cleaning = "DELETE FROM socle_writes WHERE at < now() - interval '30 days'"
 
-    /// The statements that begin a write.
+    /// The statements that begin a write, which has a new number.
     func begin(isSerializable: Bool) -> [Statement] {
+      write = number + 1
+      return raising(except: 0, isSerializable)
+    }
+
+    /// Settles the outcome of the last write, whose connection was lost.
+    ///
+    /// - Returns: Whether it is committed. If not, it cannot be any more.
+    func settle(on connection: Connection) throws(PostgreSQLError) -> Bool {
+      let isSerializable = connection.server.isPortable
+      do {
+        try connection.run(raising(except: write, isSerializable) + [.commit])
+        return false
+      } catch {
+        // Other divisions by zero are those of an app's own triggers.
+        guard error.state == "22012", error.purpose == Self.numbering else { throw error }
+      }
+      try connection.run(confirmation())
+      return true
+    }
+
+    /// Begins a transaction by raising the row's number; divides by zero if that is `sent`, or not lower than the
+    /// new one.
+    private func raising(except sent: Int, _ isSerializable: Bool) -> [Statement] {
+      number += 1
       let level = isSerializable ? "SERIALIZABLE" : "READ COMMITTED"
       return [
         Statement("BEGIN ISOLATION LEVEL \(level)", purpose: "beginning a write"),
@@ -29,30 +56,25 @@
           WITH marked AS (
             INSERT INTO socle_writes AS stored (lane, number, at) VALUES ($1, $2, now())
             ON CONFLICT (lane) DO UPDATE SET number = excluded.number, at = excluded.at
-            WHERE stored.number < excluded.number RETURNING 1)
+            WHERE stored.number < excluded.number AND stored.number <> $3 RETURNING 1)
           SELECT 1 / count(*) FROM marked
-          """, [Parameter(.uuid(id), as: .uuid), .int(write)], purpose: Self.numbering),
+          """, [Parameter(.uuid(id), as: .uuid), .int(number), .int(sent)], purpose: Self.numbering),
       ]
     }
 
-    static let numbering = "numbering a write"
+    private static let numbering = "numbering a write"
 
     /// Whether a transaction that the server has not ended yet holds the lane's row.
     static func isBlocked(_ error: PostgreSQLError) -> Bool {
       error.state == "55P03" && error.purpose == numbering
     }
 
-    /// Leaves a row that is blocked by an earlier call. The write that is tried is the first of a new row.
-    func renew() { (id, write) = (UUID(), 1) }
-
-    /// Whether an error shows that a write is committed already: its numbering divides by zero. Other divisions are the app's own.
-    static func isCommitted(_ error: PostgreSQLError) -> Bool {
-      error.state == "22012" && error.purpose == numbering
-    }
+    /// Leaves a row that is blocked by an earlier call.
+    func renew() { (id, number) = (UUID(), 0) }
 
     /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows
     /// may be on no other server yet.
-    func confirmation() -> [Statement] {
+    private func confirmation() -> [Statement] {
       [
         Statement("ROLLBACK", purpose: "confirming a write"),
         Statement("BEGIN ISOLATION LEVEL READ COMMITTED", purpose: "confirming a write"),

@@ -6,10 +6,9 @@
   final class LanePool: Sendable {
     let location: String
     let options: PostgreSQLOptions
-    private let condition = NSCondition()
-    // Read and written only while `condition` is locked.
-    nonisolated(unsafe) private var idle: [Lane] = []
-    nonisolated(unsafe) private var count = 0
+    /// Counts the lanes that may be taken. Its limits, and those of attempts, do not depend on the time of day.
+    private let free: DispatchSemaphore
+    private let idle = Locked<[Lane]>([])
     private let hasConnected = Locked(false)
     /// The highest timeline seen.
     private let timeline = Locked(0)
@@ -17,33 +16,32 @@
     init(_ location: String, _ options: PostgreSQLOptions) {
       self.location = location
       self.options = options.clamped
+      free = DispatchSemaphore(value: self.options.connections)
     }
 
     /// Runs `body` with a lane's connection; again with a new connection if it is lost, and again after a conflict, until the
     /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
     /// string is probably wrong, and the error is thrown at once.
     ///
-    /// - Parameters:
-    ///   - isChange: Whether it matters that an attempt before the last one may have been committed.
-    ///   - body: Its last argument is the error of the attempt before.
+    /// - Parameter body: Says in its last argument whether it sends a change whose outcome may stay open.
     func lend<Result>(
-      isChange: Bool = false, _ body: (Lane, Connection, PostgreSQLError?) throws -> Result
+      _ body: (Lane, Connection, inout Attempts) throws -> Result
     ) throws -> Result {
-      var attempts = Attempts(end: Date(timeIntervalSinceNow: options.patience))
-      let lane = try take(until: attempts.end)
+      var attempts = Attempts(end: .now + .seconds(options.patience))
+      let lane = try take()
       defer { give(lane) }
       while true {
         do {
           if let open = lane.connection, isOutdated(open) { lane.connection = nil }
           let connection = try lane.connection ?? open()
           lane.connection = connection
-          return try body(lane, connection, attempts.last)
+          return try body(lane, connection, &attempts)
         } catch let error as PostgreSQLError {
           if error.isLoss { lane.connection = nil } else { rollBack(lane) }
           let isAllowed = attempts.allowsAnother(after: error)
-          if isChange, !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
+          if !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
           guard isAllowed, hasConnected.withLock({ $0 }) else {
-            throw isChange ? attempts.outcome(of: error) : error
+            throw attempts.outcome(of: error)
           }
         } catch {
           rollBack(lane)
@@ -86,26 +84,18 @@
       }
     }
 
-    private func take(until end: Date) throws(PostgreSQLError) -> Lane {
-      condition.lock()
-      defer { condition.unlock() }
-      while idle.isEmpty && count >= options.connections {
-        guard condition.wait(until: end) else {
-          throw PostgreSQLError(
-            "53300", "waiting for one of \(options.connections) connections",
-            advice: "All are in use. Raise connections or patience in the store's options")
-        }
+    private func take() throws(PostgreSQLError) -> Lane {
+      guard free.wait(timeout: .now() + options.patience) == .success else {
+        throw PostgreSQLError(
+          "53300", "waiting for one of \(options.connections) connections",
+          advice: "All are in use. Raise connections or patience in the store's options")
       }
-      if let lane = idle.popLast() { return lane }
-      count += 1
-      return Lane()
+      return idle.withLock { $0.popLast() } ?? Lane()
     }
 
     private func give(_ lane: Lane) {
-      condition.withLock {
-        idle.append(lane)
-        condition.signal()
-      }
+      idle.withLock { $0.append(lane) }
+      free.signal()
     }
   }
 #endif

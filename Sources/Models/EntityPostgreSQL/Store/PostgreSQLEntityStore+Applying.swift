@@ -22,25 +22,23 @@
 
     private func write(_ changes: [EntityChange], _ changed: inout Set<String>) throws {
       let shapes = shapes
-      var write: Int?
-      try pool.lend(isChange: true) { lane, connection, earlier in
-        if write == nil { lane.write += 1 }
-        write = lane.write
+      try pool.lend { lane, connection, attempts in
+        if attempts.isOpen {
+          if try lane.settle(on: connection) { return }
+          attempts.settle()
+        }
+        attempts.send()
         let isPortable = connection.server.isPortable
         let session = Session(connection, begin: lane.begin(isSerializable: isPortable))
         var writing = Writing(shapes: shapes, session: session)
-        do {
-          writing.checksUnique = earlier?.state == "23505"
-          for change in changes { try writing.apply(change) }
-          if isPortable || earlier?.state == "23503" { try writing.checkTargets() }
-          changed = writing.changed
-          if pool.options.announcesChanges, !isPortable, !changed.isEmpty {
-            session.add([announcement(of: changed)])
-          }
-          try session.commit()
-        } catch let error as PostgreSQLError where earlier != nil && Lane.isCommitted(error) {
-          try connection.run(lane.confirmation())
+        writing.checksUnique = attempts.last?.state == "23505"
+        for change in changes { try writing.apply(change) }
+        if isPortable || attempts.last?.state == "23503" { try writing.checkTargets() }
+        changed = writing.changed
+        if pool.options.announcesChanges, !isPortable, !changed.isEmpty {
+          session.add([announcement(of: changed)])
         }
+        try session.commit()
       }
     }
   }

@@ -112,16 +112,20 @@
       "After a lost connection, a server that only reads or ends leaves the outcome open",
       arguments: ["25006", "57P01", "40003", "23514"])
     func openStates(_ state: String) {
-      var attempts = Attempts(end: .distantPast)
+      var attempts = Attempts(end: .now)
+      attempts.send()
       let error = PostgreSQLError(state, "committing", advice: "Look at the server")
       #expect(attempts.outcome(of: error) == error)
       _ = attempts.allowsAnother(after: PostgreSQLError("08006", "committing"))
       _ = attempts.allowsAnother(after: error)
       #expect(attempts.outcome(of: error).state == "08007")
       #expect(attempts.outcome(of: error).advice?.hasSuffix("Look at the server") == true)
-      var refused = Attempts(end: .distantPast)
+      var refused = Attempts(end: .now)
       let reading = PostgreSQLError("25006", "saving")
-      for _ in 1...3 { _ = refused.allowsAnother(after: reading) }
+      for _ in 1...3 {
+        refused.send()
+        _ = refused.allowsAnother(after: reading)
+      }
       #expect(refused.outcome(of: reading) == reading)
     }
 
