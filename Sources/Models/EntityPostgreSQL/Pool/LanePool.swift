@@ -67,7 +67,8 @@
           """)
     }
 
-    private func isOutdated(_ connection: Connection) -> Bool {
+    /// Whether a standby server was promoted since, in place of the one to which a connection leads.
+    func isOutdated(_ connection: Connection) -> Bool {
       connection.server.timeline.map { own in timeline.withLock { own < $0 } } ?? false
     }
 

@@ -7,7 +7,8 @@
     /// The names of the entities that each change of this store, or of another store of the database that announces its changes,
     /// has changed; see ``EntityStore``. Other programs' changes are not noticed.
     ///
-    /// Uses a connection of its own. After it was lost, all entities count as changed.
+    /// Uses a connection of its own, for which the caller does not wait. When it is made, and again after it was lost, all entities
+    /// count as changed, because nobody knows what others changed before.
     public func changes() -> AsyncStream<Set<String>> {
       listener.withLock { listener in
         if listener == nil {
@@ -34,28 +35,28 @@
   final class Listener: Sendable {
     private let isStopped = Locked(false)
 
-    /// Listens when it returns, if the server can be reached; if not, it tries again until it is stopped.
+    /// Tries again until it is stopped if the server cannot be reached.
     init(
       _ pool: LanePool, _ id: String, _ source: EntityChangeSource,
       allNames: @escaping @Sendable () -> Set<String>
     ) {
-      let first = Locked(try? Self.listen(pool))
+      // In the portable form nothing is announced.
+      if pool.options.isPortable == true { return }
       Thread.detachNewThread { [isStopped, weak source] in
-        var connection = first.withLock { first in
-          defer { first = nil }
-          return first
-        }
+        var connection: Connection?
         while !isStopped.withLock({ $0 }), let source {
-          if connection == nil {
-            connection = try? Self.listen(pool)
-            if connection != nil { source.publish(allNames()) }
-          }
-          guard let names = connection?.announcements(except: id) else {
+          do {
+            let open = try connection ?? Self.listen(pool)
+            if open.server.isPortable { return }
+            if connection == nil { source.publish(allNames()) }
+            connection = pool.isOutdated(open) ? nil : open
+            for names in try open.announcements(except: id) {
+              source.publish(names.isEmpty ? allNames() : names)
+            }
+          } catch {
             if connection == nil { Thread.sleep(forTimeInterval: 0.5) }
             connection = nil
-            continue
           }
-          for names in names { source.publish(names.isEmpty ? allNames() : names) }
         }
       }
     }
@@ -76,18 +77,24 @@
   }
 
   extension Connection {
-    /// Waits for half a second for announcements: the names of each, none for all. Nil if the connection is lost.
+    /// The announcements since the last call: the names of each, none for all. Waits for half a second if there are none.
     ///
     /// - Parameter id: The store that has published its own changes itself.
-    fileprivate func announcements(except id: String) -> [Set<String>]? {
-      guard wait(milliseconds: 500) else { return [] }
-      guard PQconsumeInput(handle) == 1 else { return nil }
+    func announcements(except id: String) throws(PostgreSQLError) -> [Set<String>] {
+      let purpose = "listening for changes"
+      // Some may have arrived with the answer to a statement.
+      let first = PQnotifies(handle)
+      if first == nil, wait(milliseconds: 500), PQconsumeInput(handle) == 0 {
+        throw PostgreSQLError("08006", purpose)
+      }
       var announcements: [Set<String>] = []
-      while let notification = PQnotifies(handle) {
+      var next = first ?? PQnotifies(handle)
+      while let notification = next {
         let text = String(cString: notification.pointee.extra)
         PQfreemem(notification)
         let lines = text.split(separator: "\n").map(String.init)
         if lines.first != id { announcements.append(Set(lines.dropFirst())) }
+        next = PQnotifies(handle)
       }
       return announcements
     }

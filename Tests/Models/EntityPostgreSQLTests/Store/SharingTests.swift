@@ -22,16 +22,6 @@
       return batch
     }
 
-    @Test("A store announces its changes to the other stores of the schema")
-    func announcements() async throws {
-      let location = try PostgreSQLServer.shared.get().newSchema()
-      let (first, second) = (PostgreSQLEntityStore(location), PostgreSQLEntityStore(location))
-      for store in [first, second] { try store.prepare([shape]) }
-      var changes = second.changes().makeAsyncIterator()
-      try first.save(batch([1]))
-      #expect(await changes.next() == ["Entry"])
-    }
-
     @Test(
       "More than 256 different statements are prepared and forgotten, before a transaction begins",
       arguments: [false, true])
