@@ -8,7 +8,7 @@ extension TableCatalog {
       changes += try self.changes(to: shape.tableShape, of: shape, shape.storedNames())
       for list in shape.toMany {
         changes += try self.changes(
-          to: shape.tableShape(of: list), of: shape, shape.storedNames(of: list))
+          to: shape.tableShape(of: list), of: shape, storedNames(of: list, shape))
       }
     }
     var new: [TableShape] = []
@@ -29,10 +29,26 @@ extension TableCatalog {
     return [.create([table])]
   }
 
+  /// The names of the lists stored for a table, and the present names of those that are renamed.
+  private func lists(
+    of table: String, _ shape: EntityShape
+  ) throws -> (names: [String], renamed: [String: String]) {
+    let names = try lists(of: table).map { String($0.dropFirst(table.count + 1)) }
+    return (names, shape.renamedLists(names))
+  }
+
+  /// The names under which a list may be stored, also those that differ in case from what it is called.
+  private func storedNames(of list: RelationShape, _ shape: EntityShape) throws -> [String] {
+    let stored = try shape.storedNames().flatMap { table in
+      let (lists, renamed) = try lists(of: table, shape)
+      return lists.filter { renamed[$0] == list.name }.map { "\(table)_\($0)" }
+    }
+    return shape.storedNames(of: list) + stored
+  }
+
   /// Throws if a stored list is no longer declared: its links would keep owners and targets from being deleted.
   private func checkLists(of table: String, _ shape: EntityShape) throws {
-    let lists = try lists(of: table).map { String($0.dropFirst(table.count + 1)) }
-    let renamed = shape.renamedLists(lists)
+    let (lists, renamed) = try lists(of: table, shape)
     for name in lists
     where renamed[name] == nil && !shape.toMany.contains(where: { $0.name == name }) {
       throw shape.incompatible(

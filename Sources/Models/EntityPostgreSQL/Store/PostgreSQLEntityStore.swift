@@ -41,16 +41,19 @@
       let new = try self.shapes.missing(of: shapes)
       if new.isEmpty { return }
       for shape in new { try shape.checkNames() }
-      try pool.lend { _, connection, _ in try Self.prepareNamingDuplicates(new, on: connection) }
+      let all = self.shapes.values + new
+      try pool.lend { _, connection, _ in
+        try Self.prepareNamingDuplicates(new, among: all, on: connection)
+      }
       prepared.withLock { known in
         for shape in new { known[shape.name] = shape }
       }
     }
 
     private static func prepareNamingDuplicates(
-      _ shapes: [EntityShape], on connection: Connection
+      _ shapes: [EntityShape], among all: [EntityShape], on connection: Connection
     ) throws {
-      do { try prepare(shapes, on: connection) } catch let error as PostgreSQLError {
+      do { try prepare(shapes, among: all, on: connection) } catch let error as PostgreSQLError {
         guard error.state == "23505" else { throw error }
         let purpose = "looking for duplicates"
         if !connection.isIdle { try connection.run([Statement("ROLLBACK", purpose: purpose)]) }
@@ -65,7 +68,9 @@
       }
     }
 
-    private static func prepare(_ shapes: [EntityShape], on connection: Connection) throws {
+    private static func prepare(
+      _ shapes: [EntityShape], among all: [EntityShape], on connection: Connection
+    ) throws {
       func statements(_ texts: [String]) -> [Statement] {
         texts.map { Statement($0, purpose: "preparing the tables") }
       }
@@ -74,7 +79,8 @@
           statements(["SELECT count(to_regclass(quote_ident(current_schema()) || '.socle_writes'))"]
           ))
         let writes = isReady[0].int(0, 0) > 0 ? [] : [Lane.table]
-        return writes + (try LiveTables(of: shapes, on: connection).statements(for: shapes))
+        let tables = try LiveTables(of: shapes, among: all, on: connection)
+        return try writes + tables.statements(for: shapes)
       }
       if connection.server.isPortable {
         // Each change by itself. If one fails, another store may have made it.

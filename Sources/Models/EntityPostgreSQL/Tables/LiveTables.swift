@@ -10,17 +10,32 @@
     /// The foreign keys, by table and column.
     private var keys: [String: [String: [(target: String, name: String)]]] = [:]
 
-    /// Reads the catalogs in one round trip.
-    init(of shapes: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
+    /// Reads the catalogs in one round trip; in two if there are lists under other names.
+    ///
+    /// - Parameter all: These shapes, and others whose lists are known.
+    init(
+      of shapes: [EntityShape], among all: [EntityShape], on connection: Connection
+    ) throws(PostgreSQLError) {
       isPortable = connection.server.isPortable
-      let names = Parameter(
-        shapes.flatMap { shape in
-          shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
-        }.map { EntityValue.string($0) }, as: .string)
+      let names = shapes.flatMap { shape in
+        shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
+      }
+      try read(names, all, on: connection)
+      let others = lists.filter { names.contains($0.key) }.flatMap(\.value)
+        .filter { !names.contains($0) }
+      if !others.isEmpty { try read(names + others, all, on: connection) }
+    }
+
+    private mutating func read(
+      _ names: [String], _ all: [EntityShape], on connection: Connection
+    ) throws(PostgreSQLError) {
+      (tables, lists, keys) = ([:], [:], [:])
+      let names = [Parameter(names.map { EntityValue.string($0) }, as: .string)]
+      let questions = [
+        (Self.columns, names), (Self.indexes, names), (Self.keys, names), (Self.links, []),
+      ]
       let answers = try connection.run(
-        [Self.columns, Self.indexes, Self.links, Self.keys].map {
-          Statement($0, [names], purpose: "reading the catalogs")
-        })
+        questions.map { Statement($0, $1, purpose: "reading the catalogs") })
       for row in 0..<answers[0].count {
         let text = { answers[0].text(row, $0) }
         tables[text(0), default: StoredTable(text(0))].columns.append(
@@ -35,12 +50,24 @@
         }
       }
       for row in 0..<answers[2].count {
-        lists[answers[2].text(row, 1), default: []].append(answers[2].text(row, 0))
-      }
-      for row in 0..<answers[3].count {
-        let text = { answers[3].text(row, $0) }
+        let text = { answers[2].text(row, $0) }
         keys[text(0), default: [:]][text(1), default: []].append((text(2), text(3)))
       }
+      readLists(answers[3], all)
+    }
+
+    /// The owner of a list is the table to which it refers; without a foreign key that of a shape that declares it, or else the
+    /// table with the longest name that its own name begins with.
+    private mutating func readLists(_ answer: ResultRows, _ all: [EntityShape]) {
+      var owners: [String: String] = [:]
+      for row in 0..<answer.count {
+        let (list, owner) = (answer.text(row, 0), answer.text(row, 1))
+        let isDeclared = all.contains { shape in
+          shape.toMany.contains { list == EntityEdge(shape, $0).table } && shape.name != owner
+        }
+        if answer.text(row, 2) == "true" || !isDeclared { owners[list] = owner }
+      }
+      lists = Dictionary(grouping: owners.keys.sorted()) { owners[$0] ?? "" }
     }
 
     private static let columns = """
@@ -63,15 +90,19 @@
       """
 
     private static let links = """
-      SELECT DISTINCT l.relname::text, o.relname::text
-      FROM pg_constraint k JOIN pg_class l ON l.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
-      JOIN pg_attribute a ON a.attrelid = l.oid AND a.attnum = k.conkey[1]
-      WHERE k.contype = 'f' AND a.attname = 'owner_id'
-        AND o.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND o.relname = ANY($1)
+      SELECT l.relname::text, o.relname::text, (k.confrelid IS NOT NULL)::text
+      FROM pg_class l JOIN pg_class o ON o.relnamespace = l.relnamespace
         AND left(l.relname, length(o.relname) + 1) = o.relname || '_'
+      JOIN pg_attribute i ON i.attrelid = o.oid AND i.attname = 'id' AND NOT i.attisdropped
+      LEFT JOIN pg_attribute a ON a.attrelid = l.oid AND a.attname = 'owner_id'
+      LEFT JOIN pg_constraint k ON k.contype = 'f' AND k.conrelid = l.oid AND k.confrelid = o.oid
+        AND k.conkey[1] = a.attnum
+      WHERE l.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+        AND l.relkind IN ('r', 'p') AND o.relkind IN ('r', 'p')
         AND (SELECT array_agg(c.attname::text ORDER BY c.attname) FROM pg_attribute c
           WHERE c.attrelid = l.oid AND c.attnum > 0 AND NOT c.attisdropped)
           = ARRAY['owner_id', 'position', 'target_id']
+      ORDER BY k.confrelid IS NOT NULL, length(o.relname)
       """
 
     private static let keys = """

@@ -34,6 +34,7 @@ extension EntityContract {
         if try store.count(EntityRequest("Dish")) == 0 { try store.save(first(dish, [.int(20)])) }
         let rows = try store.only(shape)
         try shelf.expect(rows.row(0), is: [.int(20), .int(7)])
+        try shelf.expect(rows.lists, is: [[[.int(7), .int(7)]]])
       }
     },
     EntityCheck("Entities that were stored before a property was added have its default") { shelf in
@@ -92,7 +93,7 @@ extension EntityContract {
   }
 
   private static let dish = dish()
-  private static let shouted = dish(minutes: "Minutes", first: "FIRST")
+  private static let shouted = dish(minutes: "Minutes", first: "FIRST", tags: "Tags")
   private static let recipe = dish(
     "Recipe", minutes: "time", first: "main", tags: "labels", formerNames: ["Dish"],
     formerProperties: ["time": ["duration", "minutes"], "main": ["first"], "labels": ["tags"]])

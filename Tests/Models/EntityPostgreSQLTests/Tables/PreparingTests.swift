@@ -71,6 +71,31 @@
       #expect(try refusal(of: wrong).contains("title is stored as text"))
     }
 
+    @Test("The portable form, too, refuses a list that is declared nowhere, and knows whose it is")
+    func portableLists() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = true
+      func prepare(_ shapes: [EntityShape]) throws {
+        try PostgreSQLEntityStore(location, options: options).prepare(shapes + [note])
+      }
+      func shape(_ name: String, _ lists: [String]) -> EntityShape {
+        EntityShape(
+          name, key: .int, properties: [], relations: lists.map { .toMany($0, "Note", key: .int) })
+      }
+      let (book, old) = (shape("Book", ["old_notes"]), shape("Book_old", ["pages"]))
+      for _ in 1...2 { try prepare([book, old]) }
+      let store = PostgreSQLEntityStore(location, options: options)
+      for shapes in [[note], [book], [old]] { try store.prepare(shapes) }
+      for (shapes, table) in [
+        ([shape("Book", []), old], "Book_old_notes"),
+        ([book, shape("Book_old", [])], "Book_old_pages"),
+      ] {
+        let error = #expect(throws: EntityError.self) { try prepare(shapes) }
+        #expect(error.map { "\($0)" }?.contains("DROP TABLE \"\(table)\"") == true)
+      }
+    }
+
     private let owner = EntityShape(
       "Owner", key: .int, properties: [],
       relations: [.toOne("note", "Note", key: .int), .toMany("notes", "Note", key: .int)])
