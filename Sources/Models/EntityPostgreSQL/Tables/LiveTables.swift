@@ -2,13 +2,13 @@
   import Entities
 
   /// The tables of the current schema, as far as shapes need them.
-  struct LiveTables: TableCatalog {
-    private let isPortable: Bool
-    private var tables: [String: StoredTable] = [:]
+  struct LiveTables {
+    let isPortable: Bool
+    private(set) var tables: [String: StoredTable] = [:]
     /// The tables of links, by the table of their owners.
-    private var lists: [String: [String]] = [:]
+    private(set) var lists: [String: [String]] = [:]
     /// The foreign keys, by table and column.
-    private var keys: [String: [String: [(target: String, name: String)]]] = [:]
+    private(set) var keys: [String: [String: [(target: String, name: String)]]] = [:]
 
     /// Reads the catalogs in one round trip; in two if there are lists under other names.
     ///
@@ -112,63 +112,5 @@
       WHERE k.contype = 'f' AND array_length(k.conkey, 1) = 1 AND t.relname = ANY($1)
         AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
       """
-  }
-
-  extension LiveTables {
-    /// The statements that make the tables fit shapes.
-    ///
-    /// - Throws: ``EntityError/incompatible(entity:reason:)``.
-    func statements(for shapes: [EntityShape]) throws -> [String] {
-      let missing = try missingKeys(of: shapes)
-      return try changes(for: shapes).statements(isPortable: isPortable)
-        + (isPortable ? [] : missing)
-    }
-
-    /// The foreign keys that stored tables lack, because they were made in the portable form, or somebody dropped them.
-    private func missingKeys(of shapes: [EntityShape]) throws(EntityError) -> [String] {
-      var missing: [String] = []
-      for shape in shapes {
-        for table in shape.tableShapes {
-          for column in table.columns {
-            guard let target = column.target else { continue }
-            let names = [target] + (shapes.first { $0.name == target }?.storedNames() ?? [])
-            if try !isMissing(column, of: table, of: shape, to: names) { continue }
-            missing += table.foreignKey(column).map { [$0] } ?? []
-          }
-        }
-      }
-      return missing
-    }
-
-    /// - Parameter targets: The name of the target's table, and its former names.
-    private func isMissing(
-      _ column: TableShape.Column, of table: TableShape, of shape: EntityShape, to targets: [String]
-    ) throws(EntityError) -> Bool {
-      let isStored = tables[table.name]?.columns.contains { $0.name == column.name } == true
-      let known = keys[table.name]?[column.name] ?? []
-      if !isStored || known.contains(where: { targets.contains($0.target) }) { return false }
-      guard let other = known.first else { return true }
-      throw .incompatible(
-        entity: shape.name,
-        reason: """
-          \(column.name) of \(table.name) refers to \(other.target) in the database, and to \(targets[0]) in the \
-          model. If its values are ids of \(targets[0]), drop the key with ALTER TABLE \(quoted(table.name)) \
-          DROP CONSTRAINT \(quoted(other.name)); otherwise give the relation another name
-          """)
-    }
-
-    func table(_ name: String) -> StoredTable? { tables[name] }
-    func lists(of table: String) -> [String] { lists[table] ?? [] }
-    func typeName(of type: EntityType) -> String {
-      type.columnText(isPortable: isPortable)
-    }
-    func dropping(_ table: String) -> String { "DROP TABLE \(quoted(table))" }
-    func dropping(_ column: String, from table: String) -> String {
-      "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted(column))"
-    }
-    func adding(_ column: TableShape.Column, to table: String) -> String {
-      "ALTER TABLE \(quoted(table)) ADD COLUMN \(column.definition(isPortable: isPortable)) DEFAULT …"
-    }
-    var conversion: String { "ALTER TABLE" }
   }
 #endif
