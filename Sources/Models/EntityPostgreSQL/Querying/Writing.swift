@@ -6,7 +6,9 @@
     ///
     /// All rows are locked, in the order of their keys, whether or not they change: of two saves of the same rows, the second one
     /// waits, and neither deadlocks nor mixes with the first.
-    func saving(_ rows: EntityRows) -> [Statement] {
+    ///
+    /// - Parameter isPortable: Whether unique keys are checked with each row; if not, at the commit if several statements save the rows.
+    func saving(_ rows: EntityRows, isPortable: Bool) -> [Statement] {
       let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
       let text = upsert
       let saves = order.chunks(bytes: rows.byteCount).map { part in
@@ -20,7 +22,9 @@
         let owned = order.compactMap { row in lists[row].map { (rows.keys[row], $0) } }
         return owned.isEmpty ? [] : EntityEdge(self, relation).saving(owned)
       }
-      return saves + lists
+      let isDeferred = saves.count > 1 && !uniqueKeys.isEmpty && !isPortable
+      let deferral = Statement("SET CONSTRAINTS ALL DEFERRED", purpose: "saving \(name)")
+      return (isDeferred ? [deferral] : []) + saves + lists
     }
 
     private var upsert: String {

@@ -64,7 +64,8 @@
         for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
           if checksUnique { try checkUnique(rows, shapes.shape(name)) }
-          session.add(try shapes.shape(name).saving(rows))
+          let isPortable = session.connection.server.isPortable
+          session.add(try shapes.shape(name).saving(rows, isPortable: isPortable))
           changed.insert(name)
         }
         saved.append(batch)

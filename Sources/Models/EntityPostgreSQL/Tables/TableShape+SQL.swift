@@ -19,8 +19,8 @@
     }
 
     /// Nulls come first in the index of an optional property, as in the order of a request. Unique keys are checked after each
-    /// statement, so that rows can exchange their values in one; in the portable form with each row, because not every server
-    /// has constraints that wait.
+    /// statement, or at the commit if several save the rows, so that rows can exchange their values; in the portable form with each
+    /// row, because not every server has constraints that wait.
     func creation(ofIndex index: String, on columns: [String], isPortable: Bool) -> String {
       let isUnique = Self.isUnique(index, of: name)
       if isUnique && !isPortable {

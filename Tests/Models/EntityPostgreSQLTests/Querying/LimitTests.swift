@@ -21,7 +21,7 @@
       for key in 0..<8 {
         rows.append(.int(Int64(key)), [.bytes(megabytes)], lists: [key == 0 ? many : nil])
       }
-      let sizes = shape.saving(rows).map { statement in
+      let sizes = shape.saving(rows, isPortable: false).map { statement in
         statement.parameters.reduce(0) { $0 + ($1.bytes?.count ?? 0) } >> 20
       }
       // 4 and 4 rows, the shortening of the list, and its links.
@@ -45,6 +45,20 @@
       var list = EntityRequest("Entry")
       list.condition = .isIn("number", (0..<70_000).map { .int($0) })
       #expect(try store.count(list) == 1)
+    }
+
+    @Test("A transaction that failed can be ended when the prepared statements are to be forgotten")
+    func failedTransaction() throws {
+      let connection = try PostgreSQLServer.shared.get().connect()
+      func run(_ texts: [String]) throws {
+        try connection.run(texts.map { Statement($0, purpose: "a test") })
+      }
+      for number in 1...254 { try run(["SELECT \(number)"]) }
+      #expect(throws: PostgreSQLError.self) { try run(["BEGIN", "SELECT 1 / 0"]) }
+      try run(["ROLLBACK"])
+      #expect(connection.isIdle)
+      try run(["SELECT 1"])
+      #expect(connection.names.count == 1)
     }
   }
 #endif

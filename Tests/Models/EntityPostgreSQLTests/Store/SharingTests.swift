@@ -78,5 +78,34 @@
       try store.save(batch(0..<45_000))
       #expect(try store.load(EntityRequest("Entry")).roots.count == 45_000)
     }
+
+    @Test("Rows that are sent in several statements exchange unique values")
+    func largeExchange() throws {
+      let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
+      let unique = EntityShape(
+        "Entry", key: .int, properties: [EntityProperty("number", .int)], uniqueKeys: [["number"]])
+      try store.prepare([unique])
+      func batch(_ number: (Int64) -> Int64) -> EntityBatch {
+        var batch = EntityBatch()
+        batch.rows["Entry"] = EntityRows(unique)
+        for key in 0..<45_000 as Range<Int64> {
+          batch.rows["Entry"]?.append(.int(key), [.int(number(key))])
+        }
+        return batch
+      }
+      try store.save(batch { $0 })
+      try store.save(batch { 44_999 - $0 })
+      #expect(
+        try store.load(EntityRequest("Entry")).batch.rows["Entry"]?.values.first == .int(44_999))
+      var other = EntityBatch()
+      other.rows["Entry"] = EntityRows(unique)
+      other.rows["Entry"]?.append(.int(50_000), [.int(50_000)])
+      try store.save(other)
+      #expect(
+        throws: EntityError.taken(
+          entity: "Entry", property: "number", id: .int(44_999), owner: .int(50_000))
+      ) { try store.save(batch { $0 == 44_999 ? 50_000 : $0 }) }
+      #expect(try store.count(EntityRequest("Entry")) == 45_001)
+    }
   }
 #endif
