@@ -104,4 +104,27 @@ struct UniqueTests {
       try store.save(EntityBatch(of: [Unique(id: "c", number: 1)]))
     }
   }
+
+  @Test(
+    "An exchange of unique values to which an app's own table refers is refused, and changes nothing",
+    arguments: ["", "ON DELETE CASCADE", "ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED"])
+  func ownReference(_ rule: String) throws {
+    let store = try store(Unique.self)
+    try store.save(EntityBatch(of: [Unique(id: "a", number: 1), Unique(id: "b", number: 2)]))
+    try store.pool.write { connection in
+      let sql = "CREATE TABLE own (card INTEGER REFERENCES Card(number) \(rule))"
+      try connection.execute(SQLFragment(trusted: sql), purpose: "preparing")
+      try connection.execute("INSERT INTO own SELECT number FROM Card", purpose: "preparing")
+    }
+    let swapped = [Unique(id: "a", number: 2), Unique(id: "b", number: 1)]
+    let error = #expect(throws: EntityError.self) { try store.save(EntityBatch(of: swapped)) }
+    #expect(error.map { "\($0)" }?.contains("own refers to its number") == true)
+    let own = try store.pool.read { connection in
+      try connection.values(of: SQLCommand("reading", "SELECT card FROM own ORDER BY 1"))
+    }
+    #expect(own == [[.integer(1)], [.integer(2)]])
+    #expect(try indexes(store, "Card") == ["Card_unique_number"])
+    // What leaves their values alone is saved.
+    try store.save(EntityBatch(of: [Unique(id: "a", number: 1, text: "new")]))
+  }
 }

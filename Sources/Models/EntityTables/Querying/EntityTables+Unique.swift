@@ -18,6 +18,7 @@ extension EntityTables {
     }
     let rows = try rows()
     try checkUnique(rows, isExchange: true, on: connection)
+    try checkNoReference(toUniqueOf: shape, on: connection)
     // SQLite checks the indexes after each row, not at the end of the statement.
     try connection.transaction {
       for index in shape.uniqueIndexes { try connection.dropIndex(index.name) }
@@ -27,6 +28,26 @@ extension EntityTables {
         try connection.createIndex(index, on: shape.name)
       }
     }
+  }
+
+  /// Throws if a table refers to a unique key: a foreign key needs its index for each change of its values.
+  private func checkNoReference(
+    toUniqueOf shape: EntityShape, on connection: Connection
+  ) throws {
+    let query = LiteralQuery(
+      """
+      SELECT list.name || ' refers to its ' || key."to"
+      FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+      WHERE list.type = 'table' AND key."table" = \(shape.name) COLLATE NOCASE
+        AND key."to" <> 'id' COLLATE NOCASE LIMIT 1
+      """, purpose: "looking for references to \(shape.name)", reading: String.self)
+    guard let reference = try connection.firstRow(of: query) else { return }
+    throw EntityError.incompatible(
+      entity: shape.name,
+      reason: """
+        the table \(reference), so models cannot exchange unique values in one save. Save the model that gives its value away \
+        with another value first
+        """)
   }
 
   /// Checks that rows have no unique values of each other or of stored rows.
