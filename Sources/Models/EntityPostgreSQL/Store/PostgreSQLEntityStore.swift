@@ -85,7 +85,7 @@
       if connection.server.isPortable {
         // Each change by itself. If one fails, another store may have made it.
         while case let changes = try missing(), !changes.isEmpty {
-          for change in changes {
+          for change in changes + [Lane.cleaning] {
             do {
               try connection.run(statements([change]))
             } catch {

@@ -135,6 +135,38 @@
       #expect(error.map { "\($0)" }?.contains("DROP CONSTRAINT") == true)
     }
 
+    @Test(
+      "Numbers of writes that are a month old are removed when tables change",
+      arguments: [false, true])
+    func oldNumbers(_ isPortable: Bool) throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = isPortable
+      let store = PostgreSQLEntityStore(location, options: options)
+      try store.prepare([note])
+      let connection = try Connection(location, silence: 10)
+      for days in [1, 40] {
+        let sql = """
+          INSERT INTO socle_writes VALUES (gen_random_uuid(), \(days), now() - interval '\(days) days')
+          """
+        try connection.run([Statement(sql, purpose: "arranging a test")])
+      }
+      try store.prepare([shape()])
+      let left = try connection.run(Statement("SELECT number FROM socle_writes", purpose: "a test"))
+      #expect(left.count == 1 && left.int(0, 0) == 1)
+    }
+
+    @Test("A schema has numbers of writes of its own, whatever else is on the search path")
+    func searchPath() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let other = try server.newSchema()
+      try prepared(at: other)
+      let own = "own\(UUID().uuidString.prefix(8).lowercased())"
+      try server.execute("CREATE SCHEMA \(own)")
+      try prepared(at: other.replacingOccurrences(of: "path=", with: "path=\(own),"))
+      #expect(try server.execute("SELECT count(*) FROM \(own).socle_writes").int(0, 0) == 1)
+    }
+
     @Test("A schema's name may have capital letters")
     func capitals() throws {
       let server = try PostgreSQLServer.shared.get()
