@@ -8,7 +8,8 @@ extension EntityStore {
   ///
   /// The copy may be interrupted at any time, and continues when it is called again: entities that the target stores already and
   /// that are equal are left as they are. It reads and writes some thousand entities or a few megabytes at a time, in the order of
-  /// their keys. Each such part is one transaction, so nobody should change either store until the copy is complete.
+  /// their keys; entities that have exchanged unique values are replaced together, however many they are. Each such part is one
+  /// transaction, so nobody should change either store until the copy is complete.
   ///
   /// Entities that only the target has are kept. Where relations form a circle, one that is empty in the target counts as not
   /// copied yet; any other is a difference.
