@@ -23,18 +23,18 @@ struct ContractTests {
   @Test(
     "The SQLite store agrees with a naive model over random steps in memory",
     arguments: [5, 6, 7] as [UInt64])
-  func randomlyInMemory(_ seed: UInt64) throws {
-    try EntityContract.compareRandomly(
+  func randomlyInMemory(_ seed: UInt64) async throws {
+    try await EntityContract.compareRandomly(
       SQLiteEntityStore.inMemory(), seed: seed, steps: RandomCases.count(150, long: 10_000))
   }
 
   @Test(
-    "The SQLite store agrees with a naive model over random steps on disk",
+    "Two SQLite stores of one file agree with a naive model over random steps",
     arguments: [8, 9, 10] as [UInt64])
-  func randomlyOnDisk(_ seed: UInt64) throws {
+  func randomlyOnDisk(_ seed: UInt64) async throws {
     let file = TemporaryFile()
-    let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
-    try EntityContract.compareRandomly(
-      store, seed: seed, steps: RandomCases.count(150, long: 10_000))
+    let stores = try (0..<2).map { _ in try SQLiteEntityStore(openingOrCreatingAt: file.path) }
+    try await EntityContract.compareRandomly(
+      stores[0], stores[1], seed: seed, steps: RandomCases.count(150, long: 10_000))
   }
 }

@@ -65,9 +65,9 @@ extension Shelf {
   }
 
   /// Expects that the next elements of `changes` contain these entities, and none of the others.
-  fileprivate func expect(
+  func expect(
     _ changes: AsyncStream<Set<String>>, toContain entities: Set<String>,
-    without others: Set<String>
+    without others: Set<String> = []
   ) async throws {
     // A store that announces nothing must not let its tests wait for ever.
     let waiting = Task {

@@ -62,8 +62,19 @@ struct NaiveShelf: Equatable {
     parcels.values.filter(isOwner).map(\.id).sorted { $0.uuidString < $1.uuidString }
   }
 
-  /// Whether the delete rules allow deleting a parcel.
-  func mayDelete(_ id: UUID) -> Bool { parcels[id]?.seals.isEmpty ?? true }
+  /// Whether the delete rules allow deleting a parcel, or a label.
+  func mayDelete(_ id: UUID) -> Bool {
+    (parcels[id]?.seals.isEmpty ?? true) && !parcels.values.contains { $0.seals.contains(id) }
+  }
+
+  /// The names of the entities that differ from those of another shelf.
+  func entities(changedSince before: NaiveShelf) -> Set<String> {
+    var changed: Set<String> = []
+    if parcels != before.parcels { changed.insert("Parcel") }
+    if contents != before.contents { changed.insert("Content") }
+    if labels != before.labels { changed.insert("Label") }
+    return changed
+  }
 
   mutating func deleteParcel(_ id: UUID) {
     let owned = parcels.removeValue(forKey: id)?.contents ?? []

@@ -36,8 +36,13 @@ final class Content: Entity {
   var id = UUID()
   var text: String
   var inner: Content?
+  /// The parcel that contains it, the first if there are several.
+  weak var holder: Parcel?
 
-  static let relations: [Relation<Content>] = [.toOne("inner", \.inner, onDelete: .cascade)]
+  static let relations: [Relation<Content>] = [
+    .toOne("inner", \.inner, onDelete: .cascade),
+    .inverse("holder", \.holder, of: \Parcel.contents),
+  ]
 
   init(_ text: String) { self.text = text }
 }
@@ -45,6 +50,12 @@ final class Content: Entity {
 final class Label: Entity {
   var id = UUID()
   var text: String
+  /// The parcels that it seals.
+  var sealed: [Parcel] = []
+
+  static let relations: [Relation<Label>] = [
+    .inverse("sealed", \.sealed, of: \Parcel.seals, onDelete: .deny)
+  ]
 
   init(_ text: String) { self.text = text }
 }

@@ -105,7 +105,7 @@ struct RandomCondition {
 
   private static func onRelation(_ random: inout SeededGenerator, depth: Int) -> RandomCondition {
     let text = "\(Int.random(in: 0..<9, using: &random))"
-    let kind = Int.random(in: 0..<8, using: &random)
+    let kind = Int.random(in: 0..<10, using: &random)
     if kind == 0 {
       return Self(.any(\.contents, where: [\.text < text, .that(\.inner, is: nil).not])) {
         row, shelf in
@@ -127,6 +127,14 @@ struct RandomCondition {
       shelf.parcels.values.contains { isOwner($0) && part.holds($0, shelf) }
     }
     switch kind {
+    case 8:
+      return Self(.any(\.contents, where: [.that(\.holder, where: [part.filter])])) { row, shelf in
+        matches(shelf) { !$0.contents.filter(row.contents.contains).isEmpty }
+      }
+    case 9:
+      return Self(.none(\.seals, where: [.any(\.sealed, where: [part.filter])])) { row, shelf in
+        !matches(shelf) { !$0.seals.filter(row.seals.contains).isEmpty }
+      }
     case 6:
       return Self(.any(\.admirers, where: [part.filter])) { row, shelf in
         matches(shelf) { $0.friends.contains(row.id) }

@@ -23,12 +23,13 @@ extension RandomRun {
     let found = try shelf.fetch(
       Parcel.self, where: filters, orderedBy: orders.map(\.order), limit: limit, offset: offset)
     try shelf.expect(found.map(\.id) == wanted.map(\.id), "the parcels in this order")
-    for parcel in found { try compare(parcel) }
+    try compare(found)
   }
 
-  /// Compares a parcel, and the parcels that follow it, with the naive model.
-  private func compare(_ first: Parcel) throws {
-    for parcel in reachable(from: first) {
+  /// Compares parcels, and those that follow them, with the naive model.
+  private func compare(_ parcels: [Parcel]) throws {
+    let all = reachable(from: parcels)
+    for parcel in all {
       let row = try require(naive.parcels[parcel.id])
       let found = NaiveShelf.Row(parcel, friends: row.friends)
       try shelf.expect(
@@ -38,6 +39,9 @@ extension RandomRun {
         let wanted = naive.contents[content.id]
         try shelf.expect(
           content.text == wanted?.text && content.inner?.id == wanted?.inner, "\(wanted as Any)")
+        let holder = all.filter { naive.parcels[$0.id]?.contents.contains(content.id) == true }
+          .min { $0.id.uuidString < $1.id.uuidString }
+        try shelf.expect(content.holder === holder, "the first parcel that contains it")
       }
     }
   }
@@ -56,8 +60,14 @@ extension RandomRun {
     }
     for parcel in all { parcel.release() }
     let bare = try shelf.fetch(Parcel.self)
-    for parcel in bare { try compare(parcel) }
+    try compare(bare)
     for parcel in bare { parcel.release() }
+    let seals = try shelf.fetch(Label.self, loading: [\.sealed])
+    for label in seals {
+      let sealed = naive.owners { $0.seals.contains(label.id) }
+      try shelf.expect(label.sealed.map(\.id) == sealed, "sealed \(sealed)")
+      label.sealed = []
+    }
     let (contents, labels) = (try shelf.count(Content.self), try shelf.count(Label.self))
     try shelf.expect(contents == naive.contents.count, "\(naive.contents.count), \(contents)")
     try shelf.expect(labels == naive.labels.count, "\(naive.labels.count) labels, \(labels)")

@@ -14,8 +14,8 @@ struct MemoryStoreTests {
   @Test(
     "The in-memory store agrees with a naive model over random steps",
     arguments: [1, 2, 3, 4, 11, 12] as [UInt64])
-  func randomly(_ seed: UInt64) throws {
-    try EntityContract.compareRandomly(
+  func randomly(_ seed: UInt64) async throws {
+    try await EntityContract.compareRandomly(
       MemoryStore(), seed: seed, steps: RandomCases.count(500, long: 10_000))
   }
 }

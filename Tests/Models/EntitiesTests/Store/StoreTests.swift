@@ -111,8 +111,8 @@ struct StoreTests {
       }
     }
     #expect(failed >= EntityContract.checks.count - 4, "\(failed)")
-    #expect(throws: ContractFailure.self) {
-      try EntityContract.compareRandomly(ForgettingStore(), seed: 1, steps: 50)
+    await #expect(throws: ContractFailure.self) {
+      try await EntityContract.compareRandomly(ForgettingStore(), seed: 1, steps: 50)
     }
   }
 

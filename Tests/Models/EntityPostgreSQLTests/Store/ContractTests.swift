@@ -42,12 +42,14 @@
     }
 
     @Test(
-      "The PostgreSQL store agrees with a naive model, in the portable form, too",
+      "Two PostgreSQL stores of one database agree with a naive model, in the portable form, too",
       arguments: 1...RandomCases.count(10, long: 4), [false, true])
-    func randomly(_ seed: Int, isPortable: Bool) throws {
+    func randomly(_ seed: Int, isPortable: Bool) async throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
-      try EntityContract.compareRandomly(
-        PostgreSQLEntityStore(location, options: options(isPortable)), seed: UInt64(seed),
+      let options = options(isPortable)
+      try await EntityContract.compareRandomly(
+        PostgreSQLEntityStore(location, options: options),
+        PostgreSQLEntityStore(location, options: options), seed: UInt64(seed),
         steps: RandomCases.count(200, long: 5_000))
     }
   }

@@ -11,8 +11,8 @@ struct MyStoreTests {
   }
 
   @Test("The store agrees with a naive model", arguments: [1, 2, 3] as [UInt64])
-  func randomly(_ seed: UInt64) throws {
-    try EntityContract.compareRandomly(MyStore(), seed: seed, steps: 100)
+  func randomly(_ seed: UInt64) async throws {
+    try await EntityContract.compareRandomly(MyStore(), seed: seed, steps: 100)
   }
 }
 // guide ends
