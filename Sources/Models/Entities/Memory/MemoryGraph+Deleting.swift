@@ -11,36 +11,22 @@ extension MemoryGraph {
     }
   }
 
+  /// The entities to delete with these, following the delete rules.
   private func deletion(
     _ entity: String, _ keys: [EntityKey]
   ) throws(EntityError) -> [String: Set<EntityKey>] {
     _ = try shape(entity)
-    var known: [EntityEdge: (MemoryRow) -> [EntityKey]] = [:]
-    func targets(
-      _ name: String, _ row: MemoryRow, where isIncluded: (RelationShape) -> Bool
-    ) throws(EntityError) -> [(entity: String, key: EntityKey)] {
-      let shape = try shape(name)
-      var found = self.targets(shape, of: row.value, where: isIncluded)
-      for relation in shape.inverses where isIncluded(relation) {
-        let edge = EntityEdge(shape, relation)
-        if known[edge] == nil { known[edge] = try self.keys(of: relation, shape) }
-        found += (known[edge]?(row) ?? []).map { (relation.target, $0) }
-      }
-      return found
-    }
+    var targets = TargetLookup(graph: self)
     var going: [String: Set<EntityKey>] = [:]
     var pending = keys.map { (entity: entity, key: $0) }
     while let (name, key) = pending.popLast() {
-      guard going[name, default: []].insert(key).inserted, let row = rows[name]?[key] else {
-        continue
-      }
-      pending += try targets(name, (key, row)) { $0.onDelete == .cascade }
+      guard going[name, default: []].insert(key).inserted else { continue }
+      pending += try targets.of(name, key) { $0.onDelete == .cascade }
     }
     for (name, keys) in going {
       for relation in try shape(name).relations where relation.onDelete == .deny {
         for key in keys.sorted() {
-          guard let row = rows[name]?[key] else { continue }
-          let left = try targets(name, (key, row)) { $0 == relation }
+          let left = try targets.of(name, key) { $0 == relation }
             .contains { going[$0.entity]?.contains($0.key) != true }
           if left { throw .denied(entity: name, id: key, relation: relation.name) }
         }
@@ -63,5 +49,27 @@ extension MemoryGraph {
       }
     }
     return row
+  }
+}
+
+/// The targets of entities, also of inverses, each of which is looked up once for all entities.
+private struct TargetLookup {
+  let graph: MemoryGraph
+  private var inverses: [EntityEdge: (MemoryRow) -> [EntityKey]] = [:]
+
+  init(graph: MemoryGraph) { self.graph = graph }
+
+  mutating func of(
+    _ name: String, _ key: EntityKey, where isIncluded: (RelationShape) -> Bool
+  ) throws(EntityError) -> [(entity: String, key: EntityKey)] {
+    guard let row = graph.rows[name]?[key] else { return [] }
+    let shape = try graph.shape(name)
+    var found = graph.targets(shape, of: row, where: isIncluded)
+    for relation in shape.inverses where isIncluded(relation) {
+      let edge = EntityEdge(shape, relation)
+      if inverses[edge] == nil { inverses[edge] = try graph.keys(of: relation, shape) }
+      found += (inverses[edge]?((key, row)) ?? []).map { (relation.target, $0) }
+    }
+    return found
   }
 }

@@ -4,10 +4,7 @@ extension MemoryGraph {
   ) {
     let roots = try keys(of: request)
     if request.isKeysOnly { return (roots, EntityBatch()) }
-    let root = try shape(request.entity)
-    let inverses = try root.inverses.map { relation throws(EntityError) in
-      request.loading.contains(relation.name) ? try keys(of: relation, root) : nil
-    }
+    let inverses = try inverses(of: request)
     let rootKeys = request.loading.isEmpty ? [] : Set(roots)
     var batch = EntityBatch()
     var seen: [String: Set<EntityKey>] = [:]
@@ -21,18 +18,26 @@ extension MemoryGraph {
       func isLoaded(_ relation: RelationShape) -> Bool {
         !relation.isLazy || isRoot && request.loading.contains(relation.name)
       }
-      var lists = zip(shape.toMany, row.lists).map { isLoaded($0) ? $1 : nil }
-      if isRoot {
-        for (relation, keys) in zip(shape.inverses, inverses) {
-          lists.append(keys?((key, row)))
-          if request.isShallow { continue }
-          pending += (keys?((key, row)) ?? []).map { (relation.target, $0) }
-        }
+      let lists = zip(shape.toMany, row.lists).map { isLoaded($0) ? $1 : nil }
+      let found = isRoot ? inverses.map { $0?((key, row)) } : []
+      batch.rows[name, default: EntityRows(shape)].append(key, row.values, lists: lists + found)
+      if request.isShallow { continue }
+      pending += targets(shape, of: row, where: isLoaded)
+      for (relation, keys) in zip(shape.inverses, found) {
+        pending += (keys ?? []).map { (relation.target, $0) }
       }
-      batch.rows[name, default: EntityRows(shape)].append(key, row.values, lists: lists)
-      if !request.isShallow { pending += targets(shape, of: row, where: isLoaded) }
     }
     return (roots, batch)
+  }
+
+  /// Returns the targets of each inverse of a root; nil for an inverse that is not requested.
+  private func inverses(
+    of request: EntityRequest
+  ) throws(EntityError) -> [((MemoryRow) -> [EntityKey])?] {
+    let root = try shape(request.entity)
+    return try root.inverses.map { relation throws(EntityError) in
+      request.loading.contains(relation.name) ? try keys(of: relation, root) : nil
+    }
   }
 
   /// The keys of the entities that match the request's condition, in the order of the request.

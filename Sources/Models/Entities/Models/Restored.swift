@@ -1,24 +1,3 @@
-/// The models of one type in a restoration, type-erased.
-protocol AnyRestored: AnyObject {
-  /// Whether models have to be complete before they are copied into others; true of structs with relations.
-  var isCopied: Bool { get }
-  func completeAll(in restoration: Restoration) throws
-  /// Begins to complete a model, and returns the structs that it contains; nil if it has begun before.
-  func begin(_ index: Int, in restoration: Restoration) throws -> [Contained]?
-  /// Whether a model has begun and is not complete.
-  func hasBegun(_ index: Int) -> Bool
-  /// Whether a model has its relations.
-  func isComplete(_ index: Int) -> Bool
-  /// Takes back that a model has begun.
-  func reset(_ index: Int)
-  /// The error for a model that contains itself.
-  func circle(_ index: Int, through relation: String) -> EntityError
-  func relate(_ index: Int, in restoration: Restoration) throws
-  func position(of key: EntityKey) -> Int?
-  /// Releases the parts of other types.
-  func finish()
-}
-
 /// The models of one type in a restoration.
 final class Restored<Model: Entity>: AnyRestored {
   private enum State { case made, begun, complete }
@@ -54,34 +33,9 @@ final class Restored<Model: Entity>: AnyRestored {
     early = relations.indices.filter { [late] in restoration.isPartial || !late.contains($0) }
     let rows = restoration.batch.rows[entity] ?? EntityRows(model.shape)
     self.rows = rows
-    let isClass = Model.self is any AnyObject.Type && restoration.walk == nil
-    targets = model.shape.relations.map { relation in
-      let targets = rows.loadedTargets(of: relation)
-      guard isClass, !relation.isToMany, let other = relation.inverse else { return targets }
-      let owners = restoration.batch.owners(of: other, in: relation.target)
-      return { row in targets(row) ?? owners[rows.keys[row]].map { [$0] } }
-    }
-    // Locals, because each access to a property of a generic class is checked.
-    var (objects, kept, skipped): ([Model], [Int], Set<EntityKey>) = ([], [], [])
-    var positions: [EntityKey: Int] = [:]
-    objects.reserveCapacity(rows.keys.count)
-    positions.reserveCapacity(rows.keys.count)
-    let walked = try restoration.walk?.plan(Model.self).models
-    let decoder = EntityDecoder(rows.shape)
-    for (index, key) in rows.keys.enumerated() {
-      do {
-        var object = try walked?[index] ?? decoder.decode(Model.self, key, rows.row(index))
-        if walked != nil, object.id.key == nil { object.assign(key) }
-        positions[key] = objects.count
-        objects.append(object)
-        kept.append(index)
-      } catch {
-        guard let skip = restoration.skip else { throw error }
-        skip(entity, key, error)
-        skipped.insert(key)
-      }
-    }
-    (self.objects, self.kept, self.skipped, self.positions) = (objects, kept, skipped, positions)
+    targets = restoration.targets(of: model.shape, rows, isClass: Model.self is any AnyObject.Type)
+    let bare = try BareModels<Model>(rows, in: restoration)
+    (objects, kept, skipped, positions) = (bare.models, bare.rows, bare.skipped, bare.positions)
     states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
   }
 
@@ -197,18 +151,4 @@ final class Restored<Model: Entity>: AnyRestored {
   }
 
   func finish() { restoring = [] }
-}
-
-extension EntityBatch {
-  /// The owner of each target of a relation, the first by key, as far as the batch contains it.
-  fileprivate func owners(
-    of relation: RelationShape.Inverse, in entity: String
-  ) -> [EntityKey: EntityKey] {
-    guard let rows = rows[entity],
-      let stored = rows.shape.relations.first(where: { $0.name == relation.name })
-    else { return [:] }
-    let targets = rows.targets(of: stored)
-    let links = rows.keys.enumerated().flatMap { index, key in targets(index).map { ($0, key) } }
-    return Dictionary(links, uniquingKeysWith: min)
-  }
 }

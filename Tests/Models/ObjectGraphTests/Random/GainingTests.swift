@@ -12,14 +12,17 @@ private struct Person: Saveable, Equatable {
   var friends: [Person] = []
   @Indirect var partner: Person?
   var pets: [Pet] = []
+  @Indirect var idols: [Person] = []
 
   static let relations: [Relation<Person>] = [
     .toMany("friends", \.friends), .toOne("partner", \.partner), .toMany("pets", \.pets),
+    .toMany("idols", \.idols),
   ]
 
   /// The ids of all people and pets in this value, nil for each that has none.
   var ids: [Int?] {
     [id] + friends.flatMap(\.ids) + (partner?.ids ?? []) + pets.flatMap(\.ids)
+      + idols.flatMap(\.ids)
   }
 }
 
@@ -64,7 +67,7 @@ struct GainingTests {
 
   /// Changes a value at a random place: adds objects, and copies of stored ones.
   private func grow(_ person: inout Person, _ all: [Person], _ random: inout SeededRandom) {
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: person.friends.append(Person(name: "new", pets: [Pet(name: "new")]))
     case 1: person.pets.append(Pet(name: "new", owner: Person(name: "new")))
     case 2: person.partner = Person(name: "new")
@@ -76,6 +79,10 @@ struct GainingTests {
         grow(&partner, all, &random)
         person.partner = partner
       }
+    case 7: person.idols = [Person(name: "new")]
+    case 8 where person.$idols.isLoaded:
+      person.idols += [all.randomElement(using: &random)].compactMap(\.self)
+    case 9 where !person.idols.isEmpty: grow(&person.idols[0], all, &random)
     default:
       guard let index = person.friends.indices.randomElement(using: &random) else { return }
       grow(&person.friends[index], all, &random)
