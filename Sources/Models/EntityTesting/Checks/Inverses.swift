@@ -54,7 +54,7 @@ extension EntityContract {
       try shelf.expect(\Band.name, ["a", "b"])
       try shelf.expect(\Band.players.count, [1, 1])
       var batch = try shelf.store.load(try EntityRequest(Player.self, loading: [\.bands])).batch
-      batch.rows["Player"]?.lists = [[[]]]
+      batch.rows["Player"]?.lists = [[[.uuid(found.bands[0].id)]]]
       try shelf.store.save(batch)
       try shelf.expect(2, of: Band.self, where: .any(\.players))
     },

@@ -34,7 +34,7 @@ extension EntityContract {
       try shelf.expectThrow("a missing value") { try shelf.store.save(short) }
       var other = EntityBatch()
       other.rows["BudgetItem"] = EntityRows(try EntityModel.of(Link.self).shape)
-      other.rows["BudgetItem"]?.append(.int(1), [.string("x")])
+      other.rows["BudgetItem"]?.append(.int(1), [.int(1), .null])
       try shelf.expectThrow("rows of a Link") { try shelf.store.save(other) }
       var long = try EntityBatch(of: [Budget(id: 1, amount: 1)])
       try shelf.store.prepare(try EntityShape.all(from: Budget.self))
@@ -43,11 +43,14 @@ extension EntityContract {
       try shelf.expect(try shelf.only(BudgetItem.self), is: soup)
     },
     EntityCheck("Ids of numbers serve as well as UUIDs") { shelf in
-      let budget = Budget(
+      var budget = Budget(
         id: 7, amount: 3.6,
         items: [BudgetItem(id: 9, label: "rent"), BudgetItem(id: 8, label: "food")])
-      try shelf.save(budget)
-      try shelf.expect(try shelf.only(Budget.self), is: budget)
+      for _ in 1...3 {
+        try shelf.save(budget)
+        try shelf.expect(try shelf.only(Budget.self), is: budget)
+        _ = budget.items.popLast()
+      }
       try shelf.expect(\BudgetItem.label, ["food"], where: [\.id == 8])
     },
     EntityCheck("A relation to something that is not stored is refused, and nothing stored") {

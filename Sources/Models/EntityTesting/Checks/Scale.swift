@@ -49,6 +49,7 @@ extension EntityContract {
             try shelf.save(recipe(ids[(thread + round) % 4]))
             let short = recipe(UUID())
             try shelf.save(short)
+            try shelf.expect(1, of: Recipe.self, where: \.id == short.id)
             try shelf.delete(short)
             for found in try shelf.fetch(Recipe.self) where found.name != "Soup" {
               let texts = Set(found.steps.map(\.text) + [found.name])
