@@ -97,8 +97,11 @@ extension Shelf {
     let errors = Locked<[any Error]>([])
     let group = DispatchGroup()
     for work in [first, second] {
-      DispatchQueue.global().async(group: group) {
+      group.enter()
+      // A queue may have no second thread at the moment.
+      Thread.detachNewThread {
         do { try work() } catch { errors.withLock { $0.append(error) } }
+        group.leave()
       }
     }
     group.wait()
