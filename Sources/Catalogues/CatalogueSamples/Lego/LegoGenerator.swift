@@ -10,7 +10,6 @@ package struct LegoGenerator: Sendable {
 
   package static let rowLimit = 10_000_000_000
 
-  /// The tables, in the order in which they are written.
   static let tables = [
     "themes", "colors", "part_categories", "parts", "part_relationships", "elements", "sets",
     "minifigs", "inventories", "inventory_parts", "inventory_sets", "inventory_minifigs",
@@ -36,38 +35,16 @@ package struct LegoGenerator: Sendable {
     guard (0...Self.rowLimit).contains(rows) else {
       throw .countOutOfRange(count: rows, of: "rows", limit: Self.rowLimit)
     }
-    let folder = try GeneratedFolder(path: folder, tables: Self.tables, shouldStop: shouldStop)
+    let folder = try NewFolder(path: folder, tables: Self.tables, shouldStop: shouldStop)
+    let tables = LegoTables(
+      sizes: LegoSizes(rows: rows), random: SplitMix64(seed: seed), folder: folder)
     do {
-      let tables = LegoTables(sizes: GeneratedSizes(rows: rows), seed: seed, folder: folder)
       try tables.writeVocabulary()
       try tables.writeInventories()
+      try tables.writeContents()
     } catch {
       folder.removeCreatedFiles()
       throw error
     }
-  }
-}
-
-struct LegoTables {
-  let sizes: GeneratedSizes
-  let seed: UInt64
-  let folder: GeneratedFolder
-
-  /// Random numbers for one table, so that no table's rows depend on how another is made.
-  func random(for table: String) -> SplitMix64 {
-    var mixed = seed
-    for byte in table.utf8 { mixed = (mixed ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    return SplitMix64(seed: mixed)
-  }
-
-  /// Writes a table: its header, and `count` records made from their positions and the table's random numbers.
-  func write(
-    _ table: String, header: String, count: Int,
-    _ record: (Int, inout SplitMix64) -> [any CustomStringConvertible]
-  ) throws(GeneratorError) {
-    var random = random(for: table)
-    let file = try folder.create(table, header: header)
-    for index in 0..<count { try file.add(record(index, &random)) }
-    try file.flush()
   }
 }

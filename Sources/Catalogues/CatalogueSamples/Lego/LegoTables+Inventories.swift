@@ -1,127 +1,74 @@
 /// The inventories, and the sets and minifigs that own them.
 extension LegoTables {
+  /// In one pass, because sets and minifigs count the pieces of their first inventory.
   func writeInventories() throws(GeneratorError) {
-    try writeOwnedInventories()
-    try writeInventoryParts()
-    try writeInventorySets()
-    try writeInventoryMinifigs()
-  }
-
-  /// One inventory for each set, a second version for some, and one for each minifig.
-  private func writeOwnedInventories() throws(GeneratorError) {
-    let firstMinifig = sizes.inventories - sizes.minifigs
-    try write("inventories", header: "id,version,set_num", count: sizes.inventories) { index, _ in
-      let owner =
-        switch index {
-        case ..<sizes.sets: GeneratedKeys.set(index)
-        case ..<firstMinifig: GeneratedKeys.set(index - sizes.sets)
-        default: GeneratedKeys.minifig(index - firstMinifig)
-        }
-      let isSecond = index >= sizes.sets && index < firstMinifig
-      return [GeneratedKeys.inventory(index), isSecond ? 2 : 1, owner]
-    }
-  }
-
-  /// Inventory parts by inventory, and in the same pass the sets and minifigs whose parts they count: sets with a column of
-  /// 2022, minifigs with lines that end in CRLF.
-  private func writeInventoryParts() throws(GeneratorError) {
+    let sets = try folder.create("sets", header: "set_num,name,year,theme_id,num_parts,img_url")
+    // The lines end in CRLF.
+    let minifigs = try folder.create("minifigs", header: "fig_num,name,num_parts\r")
+    let inventories = try folder.create("inventories", header: "id,version,set_num")
     let parts = try folder.create(
       "inventory_parts", header: "inventory_id,part_num,color_id,quantity,is_spare")
-    let sets = try folder.create("sets", header: "set_num,name,year,theme_id,num_parts,img_url")
-    let lineEnd = "\r\n"
-    let minifigs = try folder.create(
-      "minifigs", header: "fig_num,name,num_parts", lineEnd: lineEnd)
-    var random = random(for: "inventory_parts")
-    var ofOwners = self.random(for: "sets")
-    var rows = InventoryRows(sizes, seed: random.next())
     for index in 0..<sizes.inventories {
-      let pieces = try writeInventory(index, rows: rows.next(), to: parts, &random)
-      let minifig = index - (sizes.inventories - sizes.minifigs)
-      // The second version of an inventory has the owner of the first.
+      let pieces = try writeInventory(index, to: parts)
+      let (version, owner) =
+        switch index {
+        case ..<sizes.sets: (1, LegoKeys.set(index))
+        case ..<sizes.setInventories: (2, LegoKeys.set(index - sizes.sets))
+        default: (1, LegoKeys.minifig(index - sizes.setInventories))
+        }
+      try inventories.append("\(LegoKeys.inventory(index)),\(version),\(owner)\n".utf8)
       if index < sizes.sets {
-        try writeSet(index, pieces: pieces, to: sets, &ofOwners)
-      } else if minifig >= 0 {
-        let name = GeneratedNames.minifig(minifig, &ofOwners)
-        try minifigs.add([GeneratedKeys.minifig(minifig), name, pieces], lineEnd: lineEnd)
+        let theme = 1 + random.next(below: sizes.themes)
+        let year = 1949 + max(random.next(below: 76), random.next(below: 76))
+        let image = index % 40 == 9 ? "" : "https://example.com/sets/\(owner).jpg"
+        let name = LegoKeys.title(index, random)
+        try sets.append("\(owner),\(name),\(year),\(theme),\(pieces),\(image)\n".utf8)
+      } else if index >= sizes.setInventories {
+        let name = LegoKeys.title(index - sizes.setInventories, random)
+        try minifigs.append("\(owner),\(name),\(pieces)\r\n".utf8)
       }
     }
-    for file in [sets, minifigs, parts] { try file.flush() }
+    for file in [sets, minifigs, inventories, parts] { try file.flush() }
   }
 
-  private func writeSet(
-    _ index: Int, pieces: Int, to sets: NewFile, _ random: inout SplitMix64
-  ) throws(GeneratorError) {
-    let number = GeneratedKeys.set(index)
-    try sets.add([
-      number, GeneratedNames.set(index, &random),
-      // More sets come out every year: of two draws, the later one.
-      1949 + max(random.next(below: 76), random.next(below: 76)),
-      GeneratedKeys.theme(random.next(below: sizes.themes)), pieces,
-      index % 40 == 9 ? "" : "https://example.com/sets/\(number).jpg",
-    ])
-  }
-
-  /// Writes one inventory.
+  /// Writes the parts of one inventory.
   ///
-  /// - Returns: The number of pieces in it, spares not counted.
-  private func writeInventory(
-    _ index: Int, rows: Int, to writer: NewFile, _ random: inout SplitMix64
-  ) throws(GeneratorError) -> Int {
-    var pairs = InventoryPairs(count: rows, parts: sizes.parts, colors: sizes.colors)
-    let inventory = GeneratedKeys.inventory(index)
-    var pair = (part: 0, color: 0)
-    var canRepeat = false
-    var pieces = 0
-    for _ in 0..<rows {
-      let isRepeat = canRepeat && random.next(below: 18) == 0
-      if !isRepeat { pair = pairs.next(&random) }
-      let isSpare = isRepeat || random.next(below: 300) == 0
-      canRepeat = !isSpare
-      let quantity = quantity(isSpare: isSpare, &random)
-      if !isSpare { pieces += quantity }
-      try writer.add([
-        inventory, GeneratedKeys.part(pair.part), GeneratedKeys.color(pair.color), quantity,
-        isSpare ? "t" : "f",
-      ])
+  /// All pairs of part and color are numbered, part by part. Numbers ascend, so none repeats, in steps that grow, so the
+  /// first parts are the most frequent.
+  /// - Returns: The number of pieces, spares not counted.
+  private func writeInventory(_ index: Int, to file: NewFile) throws(GeneratorError) -> Int {
+    let count = sizes.rows(before: index + 1) - sizes.rows(before: index)
+    var (pair, pieces, isSpare) = (-1, 0, true)
+    for row in 0..<count {
+      // Some rows are spares of the part before.
+      isSpare = !isSpare && random.next(below: 18) == 0
+      if !isSpare {
+        let left = count - row
+        let free = sizes.parts * sizes.colors - 1 - pair - left
+        pair += 1 + random.next(below: free / count * (row + 1) / left + 1)
+      }
+      // Half of all quantities are 1, a few are above 100.
+      let quantity = isSpare ? 1 : 1 + 150 / (1 + random.next(below: 300))
+      pieces += isSpare ? 0 : quantity
+      let part = LegoKeys.part(pair / sizes.colors)
+      let color = LegoKeys.color(pair % sizes.colors)
+      let spare = isSpare ? "t" : "f"
+      try file.append("\(LegoKeys.inventory(index)),\(part),\(color),\(quantity),\(spare)\n".utf8)
     }
     return pieces
   }
 
-  private func quantity(isSpare: Bool, _ random: inout SplitMix64) -> Int {
-    if isSpare { return 1 + random.next(below: 10) / 8 }
-    return switch random.next(below: 1000) {
-    case 0..<450: 1
-    case 450..<700: 2
-    case 700..<970: 3 + random.next(below: 6)
-    case 970..<999: 8 + random.next(below: 60)
-    default: 100 + random.next(below: 1400)
+  /// Writes two smaller sets in some sets, so that none contains itself even indirectly, and three minifigs in most.
+  func writeContents() throws(GeneratorError) {
+    try write("inventory_sets", "inventory_id,set_num,quantity", count: sizes.inventorySets) {
+      let box = sizes.sets - 1 - $0 / 2
+      let set = LegoKeys.set(random.next(below: box / 2) * 2 + $0 % 2)
+      return "\(LegoKeys.inventory(box)),\(set),\(1 + random.next(below: 12) / 11)"
     }
-  }
-
-  /// Writes up to two smaller sets in some sets; no set contains itself, directly or indirectly.
-  private func writeInventorySets() throws(GeneratorError) {
-    let boxes = (sizes.inventorySets + 1) / 2
-    var first = 0
-    let header = "inventory_id,set_num,quantity"
-    try write("inventory_sets", header: header, count: sizes.inventorySets) { index, random in
-      let box = (index / 2 + 1) * sizes.sets / (boxes + 1)
-      if index % 2 == 0 { first = random.next(below: box) }
-      let set = GeneratedKeys.set((first + index % 2) % box)
-      return [GeneratedKeys.inventory(box), set, 1 + random.next(below: 12) / 11]
-    }
-  }
-
-  /// Writes up to three minifigs in some sets.
-  private func writeInventoryMinifigs() throws(GeneratorError) {
-    let boxes = (sizes.inventoryMinifigs + 2) / 3
-    var first = 0
     let header = "inventory_id,fig_num,quantity"
-    try write("inventory_minifigs", header: header, count: sizes.inventoryMinifigs) {
-      index, random in
-      let box = (index / 3 + 1) * sizes.sets / (boxes + 1)
-      if index % 3 == 0 { first = random.next(below: sizes.minifigs) }
-      let minifig = GeneratedKeys.minifig((first + index % 3) % sizes.minifigs)
-      return [GeneratedKeys.inventory(box), minifig, 1 + random.next(below: 20) / 18]
+    try write("inventory_minifigs", header, count: sizes.inventoryMinifigs) {
+      let minifig = LegoKeys.minifig(random.next(below: sizes.minifigs / 3) * 3 + $0 % 3)
+      return "\(LegoKeys.inventory($0 - $0 % 3)),\(minifig),\(1 + random.next(below: 20) / 18)"
     }
   }
 }

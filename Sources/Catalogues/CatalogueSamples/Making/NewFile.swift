@@ -30,12 +30,9 @@ package final class NewFile {
     close(descriptor)
   }
 
-  package func append(_ bytes: some Sequence<UInt8>) {
+  /// Adds bytes, and writes the buffer when it is full.
+  package func append(_ bytes: some Sequence<UInt8>) throws(GeneratorError) {
     buffer.append(contentsOf: bytes)
-  }
-
-  /// Writes the buffer if it is full.
-  func flushIfFull() throws(GeneratorError) {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 

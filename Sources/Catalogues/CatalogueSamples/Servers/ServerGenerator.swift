@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ServerCatalogue
 
 /// A made-up list of servers of any length, in the form and with the irregularities of the API's lists.
@@ -13,21 +14,13 @@ package struct ServerGenerator: Sendable {
     self.count = count
     self.seed = seed
   }
-}
 
-extension ServerGenerator {
-  var servers: some Sequence<VPNServer> {
-    sequence(state: GeneratedServers(seed: seed)) { $0.next() }.prefix(max(count, 0))
-  }
-}
-
-extension ServerGenerator {
   /// Writes the servers in the form of `/vpn/logicals`, in constant memory.
   ///
   /// - Throws: `GeneratorError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
   ///   or cannot be written; no file is left then.
   package func write(to path: String) throws(GeneratorError) {
-    try write(servers.lazy.map(\.listed), to: path)
+    try write(to: path) { [$0.listed] }
   }
 
   /// Writes the loads of the same servers a few minutes later, in the form of `/vpn/loads`.
@@ -35,18 +28,11 @@ extension ServerGenerator {
   /// Some servers have gone under maintenance, some have come back, and every 500th load is of a server that is not in
   /// the list.
   package func writeLoads(to path: String) throws(GeneratorError) {
-    var random = SplitMix64(seed: seed ^ 0x6C6F_6164)
-    let loads = servers.enumerated().lazy.flatMap { index, server in
-      let load = Self.load(of: server.logical, at: index, &random)
-      guard index % 500 == 3 else { return [load.listed] }
-      let unknown = GeneratedText.id(&random)
-      return [load.listed, ServerLoad(id: unknown, load: 50, score: 2.5, status: 1).listed]
-    }
-    try write(loads, to: path)
+    try write(to: path, \.loads)
   }
 
   private func write(
-    _ items: some Sequence<JSONObject>, to path: String
+    to path: String, _ items: (GeneratedServer) -> [JSONObject]
   ) throws(GeneratorError) {
     guard (0...Self.countLimit).contains(count) else {
       throw .countOutOfRange(count: count, of: "servers", limit: Self.countLimit)
@@ -55,15 +41,32 @@ extension ServerGenerator {
       throw .unwritable(
         path: path, reason: "the file is not compressed; leave .gz out, and gzip it")
     }
-    try NewFile.writeList(items, to: path)
+    let file = try NewFile(creatingAt: path)
+    do {
+      try append(items, to: file)
+    } catch {
+      file.remove()
+      throw error as? GeneratorError ?? .unwritable(path: path, reason: "\(error)")
+    }
   }
 
-  private static func load(
-    of logical: Logical, at index: Int, _ random: inout SplitMix64
-  ) -> ServerLoad {
-    let load = random.next(below: 101)
-    let score = GeneratedText.score(load: load, &random)
-    let isUp = logical.isUnderMaintenance ? index % 200 == 19 : index % 45 != 5
-    return ServerLoad(id: logical.id, load: load, score: score, status: isUp ? 1 : 0)
+  private func append(_ items: (GeneratedServer) -> [JSONObject], to file: NewFile) throws {
+    let random = SplitMix64(seed: seed)
+    let encoder = JSONEncoder()
+    // Unsorted, the keys would be in another order on each system.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try file.append("{\"Code\":1000,\"LogicalServers\":[".utf8)
+    var (separator, latestEndpoint) = ("\n", String?.none)
+    for index in 0..<count {
+      let server = GeneratedServer(at: index, after: latestEndpoint, random)
+      latestEndpoint = server.latestEndpoint
+      for item in items(server) {
+        try file.append(separator.utf8)
+        try file.append(try encoder.encode(item))
+        separator = ",\n"
+      }
+    }
+    try file.append("\n]}\n".utf8)
+    try file.flush()
   }
 }

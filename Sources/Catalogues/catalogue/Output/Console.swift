@@ -17,8 +17,8 @@ enum Console {
   /// Writes a new file.
   static func write(_ text: String, toNewFile path: String) throws(GeneratorError) {
     let file = try NewFile(creatingAt: path)
-    file.append(text.utf8)
     do throws(GeneratorError) {
+      try file.append(text.utf8)
       try file.flush()
     } catch {
       file.remove()

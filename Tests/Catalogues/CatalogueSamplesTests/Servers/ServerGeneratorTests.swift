@@ -1,118 +1,141 @@
 import Foundation
+import ServerCatalogue
 import TestSupport
 import Testing
 
 @testable import CatalogueSamples
-import ServerCatalogue
 
 @Suite("Generated server lists")
 struct ServerGeneratorTests {
-  private let file = TemporaryFile()
+  private func bytes(count: Int, seed: UInt64, isLoads: Bool = false) throws -> [UInt8] {
+    let file = TemporaryFile()
+    let generator = ServerGenerator(count: count, seed: seed)
+    try isLoads ? generator.writeLoads(to: file.path) : generator.write(to: file.path)
+    return try file.bytes()
+  }
 
-  private func bytes(count: Int, seed: UInt64) throws -> [UInt8] {
+  private func servers(count: Int = 1000, seed: UInt64 = 9) throws -> [VPNServer] {
     let file = TemporaryFile()
     try ServerGenerator(count: count, seed: seed).write(to: file.path)
-    return try file.bytes()
+    return try ServerListReader().servers(inFile: file.path).items
   }
 
   @Test(
     "Generated lists of any length are read without an error", arguments: [0, 1, 2, 49, 1000],
     [0, .max])
   func counts(count: Int, seed: UInt64) throws {
-    try ServerGenerator(count: count, seed: seed).write(to: file.path)
-    let servers = try ServerListReader().servers(inFile: file.path).items
+    let servers = try servers(count: count, seed: seed)
     #expect(servers.count == count)
-    #expect(servers == Array(ServerGenerator(count: count, seed: seed).servers))
     #expect(Set(servers.map(\.logical.name)).count == count)
+    #expect(Set(servers.map(\.id)).count == count)
   }
 
-  @Test(
-    "The same seed gives the same bytes, another seed different bytes, and a shorter list is a prefix"
-  )
+  @Test("The same seed gives the same bytes, another seed others; a shorter list is a prefix")
   func deterministic() throws {
-    let bytes = try bytes(count: 300, seed: 5)
-    #expect(try self.bytes(count: 300, seed: 5) == bytes)
-    #expect(try self.bytes(count: 300, seed: 6) != bytes)
-    #expect(try bytes.starts(with: self.bytes(count: 100, seed: 5).dropLast(5)))
-  }
-
-  @Test("The bytes for a seed are the same on every machine and in every version")
-  func pinned() throws {
-    let loads = TemporaryFile()
-    let generator = ServerGenerator(count: 1000, seed: 42)
-    try generator.writeLoads(to: loads.path)
-    let hashes = try [bytes(count: 1000, seed: 42), loads.bytes()].map(hash)
-    #expect(hashes == [4_703_655_139_205_649_433, 11_790_289_453_716_315_901])
-  }
-
-  private func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
-
-  @Test("Fifty servers include every kind, and a thousand include every peculiarity")
-  func oddities() throws {
-    let servers = Array(ServerGenerator(count: 1000, seed: 1).servers)
-    for servers in [servers[..<50], servers[...]] {
-      let logicals = servers.map(\.logical)
-      #expect(
-        logicals.contains { $0.kind == .country && $0.tier == 0 && $0.name.contains("-FREE#") })
-      #expect(logicals.contains { $0.features.contains(.tor) && $0.name.hasSuffix("-TOR") })
-      #expect(logicals.contains { $0.isUnderMaintenance } && logicals.contains { $0.isVirtual })
-      #expect(
-        logicals.contains { $0.state != nil } && logicals.contains { $0.translatedCity != nil })
-      #expect(logicals.contains { $0.entryCountryCode != $0.exitCountryCode && $0.city == nil })
-      #expect(logicals.contains { $0.gatewayName != nil && $0.features.contains(.restricted) })
+    for isLoads in [false, true] {
+      let bytes = try bytes(count: 300, seed: 5, isLoads: isLoads)
+      #expect(try self.bytes(count: 300, seed: 5, isLoads: isLoads) == bytes)
+      #expect(try self.bytes(count: 300, seed: 6, isLoads: isLoads) != bytes)
+      let shorter = try self.bytes(count: 100, seed: 5, isLoads: isLoads)
+      #expect(bytes.starts(with: shorter.dropLast(5)))
     }
-    let endpoints = servers.flatMap(\.endpoints)
-    #expect(servers.contains { $0.endpoints.isEmpty })
+  }
+
+  @Test("One item stands on a line, with sorted keys; missing values are null or left out")
+  func text() throws {
+    let text = String(decoding: try bytes(count: 50, seed: 1), as: UTF8.self)
+    #expect(text.hasPrefix("{\"Code\":1000,\"LogicalServers\":[\n{\"City\":"))
+    #expect(text.hasSuffix("}\n]}\n") && text.contains(",\"Status\":1,\"Tier\":2},\n{\"City\":"))
+    for key in ["City", "HostCountry", "EntryIP", "Label", "X25519PublicKey", "WireGuardUDP"] {
+      #expect(text.contains("\"\(key)\":null"), "\(key)")
+    }
+    for key in ["State", "GatewayName", "Translations", "EntryPerProtocol"] {
+      #expect(text.contains("\"\(key)\":") && !text.contains("\"\(key)\":null"), "\(key)")
+    }
+    let empty = String(decoding: try bytes(count: 0, seed: 1), as: UTF8.self)
+    #expect(empty == "{\"Code\":1000,\"LogicalServers\":[\n]}\n")
+  }
+
+  @Test("Fifty servers include every kind, which their names tell")
+  func kinds() throws {
+    let logicals = try servers(count: 50).map(\.logical)
+    let counts = [
+      logicals.count { $0.tier == 0 && $0.name.hasPrefix("\($0.exitCountryCode)-FREE#") },
+      logicals.count { $0.features.contains(.tor) && $0.name.hasSuffix("-TOR") },
+      logicals.count { $0.gatewayName != nil && $0.features.contains(.restricted) },
+      logicals.count {
+        $0.kind == .secureCore(entryCountryCode: $0.entryCountryCode) && $0.city == nil
+          && $0.name.hasPrefix("\($0.entryCountryCode)-\($0.exitCountryCode)#")
+      },
+      logicals.count { $0.kind == .country && $0.tier == 2 && !$0.features.contains(.tor) },
+    ]
+    #expect(counts == [3, 1, 1, 2, 43])
+  }
+
+  @Test("A thousand include every peculiarity of real lists")
+  func oddities() throws {
+    let servers = try servers()
+    let (logicals, endpoints) = (servers.map(\.logical), servers.flatMap(\.endpoints))
+    #expect(logicals.count(where: \.isUnderMaintenance) == 10)
+    #expect(logicals.contains(where: \.isVirtual) && logicals.contains { $0.state != nil })
+    #expect(logicals.contains { $0.translatedCity != nil })
+    #expect(logicals.contains { $0.features.rawValue >= 1 << 10 })
+    #expect(Set(logicals.compactMap(\.gatewayName)).count == 8)
+    #expect(Set(logicals.compactMap(\.city)).count > 100)
     #expect(Set(servers.map(\.endpoints.count)) == Set(0...8))
-    #expect(endpoints.contains { $0.entryIp == nil } && endpoints.contains { $0.label == nil })
-    #expect(
-      endpoints.contains { $0.label == "" } && endpoints.contains { $0.x25519PublicKey == nil })
-    #expect(
-      servers.contains {
-        !$0.logical.isUnderMaintenance && $0.endpoints.contains { $0.status == 0 }
-      })
+    #expect(endpoints.contains { $0.label == "" } && endpoints.contains { $0.label == nil })
+    #expect(endpoints.contains { $0.entryIp == nil && $0.protocolEntries?.isEmpty == false })
+    #expect(endpoints.contains { $0.x25519PublicKey == nil })
     #expect(Set(endpoints.map(\.supportedProtocols.rawValue)).count >= 4)
     #expect(Set(endpoints.map(\.id)).count < endpoints.count)
-    #expect(servers.contains { $0.logical.features.rawValue >= 1 << 10 })
-    #expect(Set(servers.compactMap(\.logical.gatewayName)).count == 9)
+    #expect(servers.contains { $0.logical.status == 1 && $0.endpoints.contains { $0.status == 0 } })
   }
 
-  @Test("A virtual server's host is in another country, and all coordinates are valid")
-  func places() {
-    for place in GeneratedPlace.all {
-      #expect(place.host != place.country && place.country.utf8.count == 2)
-      #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
+  @Test("Values are plausible: loads, scores, coordinates, addresses reserved for benchmarks")
+  func values() throws {
+    for server in try servers() {
+      let logical = server.logical
+      #expect((1 + Double(logical.load) * 0.03..<5).contains(logical.score))
+      #expect((0...100).contains(logical.load))
+      #expect(abs(logical.latitude) <= 90 && abs(logical.longitude) <= 180)
+      #expect(Set(server.endpoints.map(\.entryIp)).count <= 1)
+      #expect(!logical.isUnderMaintenance || server.endpoints.allSatisfy { $0.status == 0 })
+      for endpoint in server.endpoints {
+        #expect(endpoint.exitIp.hasPrefix("198.19.") && endpoint.domain == logical.domain)
+        #expect(endpoint.entryIp?.hasPrefix("198.18.") != false)
+      }
     }
   }
 
   @Test("Generated loads are for the same servers, except two; some do not apply to their server")
   func loads() throws {
-    let generator = ServerGenerator(count: 1000, seed: 3)
-    try generator.writeLoads(to: file.path)
+    let file = TemporaryFile()
+    try ServerGenerator(count: 1000, seed: 9).writeLoads(to: file.path)
     let loads = try ServerListReader().loads(inFile: file.path).items
-    let servers = Dictionary(uniqueKeysWithValues: generator.servers.map { ($0.id, $0.logical) })
-    #expect(loads.count == 1002)
-    #expect(loads.count { servers[$0.id] == nil } == 2)
+    let servers = Dictionary(uniqueKeysWithValues: try servers().map { ($0.id, $0.logical) })
     let pairs = loads.compactMap { load in servers[load.id].map { ($0, load) } }
+    #expect(loads.count == 1002 && pairs.count == 1000)
     #expect(pairs.contains { $0.isUnderMaintenance && $1.status != 0 })
     #expect(pairs.contains { $0.isUnderMaintenance && $1.status == 0 })
     #expect(pairs.contains { !$0.isUnderMaintenance && $1.status == 0 })
-    #expect(pairs.count { $0.score != $1.score } == 1000)
+    #expect(pairs.allSatisfy { $0.score != $1.score })
   }
 
-  @Test("An existing file is never overwritten, and an invalid request leaves no file")
+  @Test("An invalid request leaves no file, and the error says what to do")
   func refusals() throws {
+    let file = TemporaryFile()
     let asked = [
-      (ServerGenerator(count: -1, seed: 1), file.path),
-      (ServerGenerator(count: ServerGenerator.countLimit + 1, seed: 1), file.path),
-      (ServerGenerator(count: 1, seed: 1), file.path + ".gz"),
-      (ServerGenerator(count: 1, seed: 1), file.path + "/x"),
+      (-1, file.path, "cannot generate -1 servers: ask for 0 to 100000000"),
+      (.max, file.path, "cannot generate \(Int.max) servers: ask for 0 to 100000000"),
+      (1, file.path + ".gz", "the file is not compressed; leave .gz out, and gzip it"),
+      (1, file.path + "/x", "cannot write \"\(file.path)/x\": No such file or directory"),
     ]
-    for (generator, path) in asked {
-      #expect(throws: GeneratorError.self) { try generator.write(to: path) }
-      #expect(throws: GeneratorError.self) { try generator.writeLoads(to: path) }
+    for (count, path, message) in asked {
+      let generator = ServerGenerator(count: count, seed: 1)
+      for write in [generator.write, generator.writeLoads] {
+        let error = #expect(throws: GeneratorError.self) { try write(path) }
+        #expect(error?.description.hasSuffix(message) == true)
+      }
       #expect(!FileManager.default.fileExists(atPath: path))
     }
     try file.write("mine".utf8)

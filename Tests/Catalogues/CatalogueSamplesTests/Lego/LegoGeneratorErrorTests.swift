@@ -4,7 +4,7 @@ import Testing
 @testable import CatalogueSamples
 
 @Suite("Catalogues that cannot be generated")
-struct GeneratorErrorTests {
+struct LegoGeneratorErrorTests {
 
   @Test("A row count out of range is refused", arguments: [-1, .min, 10_000_000_001, .max])
   func range(rows: Int) throws {
@@ -39,7 +39,7 @@ struct GeneratorErrorTests {
   @Test("If a file cannot be created, the files created before are removed, and no others")
   func removal() throws {
     let folder = try TemporaryFolder()
-    let files = try GeneratedFolder(path: folder.path, tables: LegoGenerator.tables)
+    let files = try NewFolder(path: folder.path, tables: LegoGenerator.tables)
     _ = try files.create("themes", header: "id")
     try folder.write(Array("mine".utf8), to: "colors.csv")
     #expect(throws: GeneratorError.exists(path: "\(folder.path)/colors.csv")) {
@@ -61,14 +61,17 @@ struct GeneratorErrorTests {
     #expect(try folder.names == ["file"])
   }
 
-  @Test("Error messages contain the path or the allowed range")
+  @Test("Error messages contain the path or the allowed range, and what to do")
   func descriptions() {
-    let errors: [GeneratorError] = [
-      .exists(path: "/a/b.csv"), .folderInUse(file: "/a/b.csv"),
-      .unwritable(path: "/a/b.csv", reason: "disk full"),
-    ]
-    for error in errors { #expect("\(error)".contains("\"/a/b.csv\"")) }
-    #expect("\(GeneratorError.countOutOfRange(count: -1, of: "rows", limit: 9))".contains("0 to 9"))
+    #expect(
+      "\(GeneratorError.exists(path: "x"))" == "will not overwrite \"x\": choose another name")
+    #expect(
+      "\(GeneratorError.folderInUse(file: "x"))"
+        == "will not overwrite \"x\": choose an empty folder, or one that does not exist yet")
+    #expect(
+      "\(GeneratorError.countOutOfRange(count: -1, of: "rows", limit: 9))"
+        == "cannot generate -1 rows: ask for 0 to 9")
+    #expect("\(GeneratorError.stopped)" == "stopped; no file was left")
   }
 
   @Test("A stopped generator removes its files, and the folder if it created the folder")

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The folder a generated catalogue is written to, and the files created in it so far.
-final class GeneratedFolder {
+/// The folder of a generated catalogue, and the files created in it so far.
+final class NewFolder {
   private let path: String
   private let isNew: Bool
   private let shouldStop: () -> Bool
   private var created: [NewFile] = []
 
-  /// Creates the folder unless it exists; none of the catalogue's files may exist in it.
+  /// Creates the folder unless it exists; none of the tables' files may exist in it.
   init(
     path: String, tables: [String], shouldStop: @escaping () -> Bool = { false }
   ) throws(GeneratorError) {
@@ -19,28 +19,23 @@ final class GeneratedFolder {
     } catch {
       throw .unwritable(path: path, reason: "it cannot be created as a folder")
     }
-    for table in tables {
-      for file in ["\(path)/\(table).csv", "\(path)/\(table).csv.gz"]
-      where FileManager.default.fileExists(atPath: file) {
-        throw .folderInUse(file: file)
-      }
+    for file in tables.flatMap({ ["\(path)/\($0).csv", "\(path)/\($0).csv.gz"] })
+    where FileManager.default.fileExists(atPath: file) {
+      throw .folderInUse(file: file)
     }
   }
 
   /// Creates the file of one table, with its header.
-  func create(
-    _ table: String, header: String, lineEnd: String = "\n"
-  ) throws(GeneratorError) -> NewFile {
+  func create(_ table: String, header: String) throws(GeneratorError) -> NewFile {
     let file = try NewFile(creatingAt: "\(path)/\(table).csv", shouldStop: shouldStop)
     created.append(file)
-    file.append((header + lineEnd).utf8)
+    try file.append("\(header)\n".utf8)
     return file
   }
 
   /// Removes the files that were created here and no others; also the folder, if it was created and is then empty.
   func removeCreatedFiles() {
     for file in created { file.remove() }
-    created = []
     if isNew { rmdir(path) }
   }
 }
