@@ -33,17 +33,22 @@
       self.isPortable =
         isPortable
         ?? (!name.hasPrefix("PostgreSQL ") || name.contains("-YB-") || answer.int(0, 1) > 0)
-      if self.isPortable { return }
+      if !self.isPortable { timeline = try Self.timeline(of: connection, purpose: purpose) }
+    }
+
+    private static func timeline(
+      of connection: Connection, purpose: String
+    ) throws(PostgreSQLError) -> Int? {
       let segment = """
         SELECT CASE WHEN NOT pg_is_in_recovery()
           THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END
         """
       do {
-        timeline = Int(
-          try connection.run(Statement(segment, purpose: purpose)).text(0, 0), radix: 16)
+        return Int(try connection.run(Statement(segment, purpose: purpose)).text(0, 0), radix: 16)
       } catch {
         // Some providers of PostgreSQL hide the log.
         if error.isLoss { throw error }
+        return nil
       }
     }
   }

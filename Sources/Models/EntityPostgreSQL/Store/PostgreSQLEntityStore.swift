@@ -43,63 +43,10 @@
       for shape in new { try shape.checkNames() }
       let all = self.shapes.values + new
       try pool.lend { _, connection, _ in
-        try Self.prepareNamingDuplicates(new, among: all, on: connection)
+        try TablePreparation(shapes: new, all: all, connection: connection).run()
       }
       prepared.withLock { known in
         for shape in new { known[shape.name] = shape }
-      }
-    }
-
-    private static func prepareNamingDuplicates(
-      _ shapes: [EntityShape], among all: [EntityShape], on connection: Connection
-    ) throws {
-      do { try prepare(shapes, among: all, on: connection) } catch let error as PostgreSQLError {
-        guard error.state == "23505" else { throw error }
-        let purpose = "looking for duplicates"
-        if !connection.isIdle { try connection.run([Statement("ROLLBACK", purpose: purpose)]) }
-        for (shape, key) in shapes.flatMap({ shape in shape.uniqueKeys.map { (shape, $0) } }) {
-          // A column or table that was only just added or renamed has no duplicates, or no longer its name.
-          let selection = Statement(shape.selection(ofDuplicatesOf: key), purpose: purpose)
-          guard let found = try? connection.run(selection), found.count > 1 else { continue }
-          throw shape.duplicates(
-            of: key, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
-        }
-        throw error
-      }
-    }
-
-    private static func prepare(
-      _ shapes: [EntityShape], among all: [EntityShape], on connection: Connection
-    ) throws {
-      func statements(_ texts: [String]) -> [Statement] {
-        texts.map { Statement($0, purpose: "preparing the tables") }
-      }
-      func missing() throws -> [String] {
-        let isReady = try connection.run(
-          statements(["SELECT count(to_regclass(quote_ident(current_schema()) || '.socle_writes'))"]
-          ))
-        let writes = isReady[0].int(0, 0) > 0 ? [] : [Lane.table]
-        let tables = try LiveTables(of: shapes, among: all, on: connection)
-        return try writes + tables.statements(for: shapes)
-      }
-      if connection.server.isPortable {
-        // Each change by itself. If one fails, another store may have made it.
-        while case let changes = try missing(), !changes.isEmpty {
-          for change in changes + [Lane.cleaning] {
-            do {
-              try connection.run(statements([change]))
-            } catch {
-              if try missing().contains(change) { throw error }
-              break
-            }
-          }
-        }
-      } else if try !missing().isEmpty {
-        let lock =
-          "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text"
-        try connection.run(statements(["BEGIN ISOLATION LEVEL READ COMMITTED", lock]))
-        // Another store may have made the changes while this one waited for the lock.
-        try connection.run(statements(try missing() + [Lane.cleaning]) + [.commit])
       }
     }
 
