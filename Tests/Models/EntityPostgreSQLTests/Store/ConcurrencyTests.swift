@@ -29,14 +29,24 @@
     private func change(
       at location: String, while other: [String], _ change: @escaping @Sendable () throws -> Void
     ) throws -> (any Error)? {
-      let connection = try Connection(location, silence: 10)
+      let (connection, observer) = (
+        try Connection(location, silence: 10), try Connection(location, silence: 10)
+      )
+      let process = try connection.run(
+        Statement("SELECT pg_backend_pid()::text", purpose: "another writer")
+      ).text(0, 0)
+      let isAwaited = Statement(
+        "SELECT count(*) FROM pg_stat_activity WHERE \(process) = ANY(pg_blocking_pids(pid))",
+        purpose: "looking for who waits")
       try run(other, on: connection)
       let outcome = Locked<(any Error)?>(nil)
       let group = DispatchGroup()
       DispatchQueue.global().async(group: group) {
         do { try change() } catch { outcome.withLock { $0 = error } }
       }
-      _ = group.wait(timeout: .now() + 0.5)
+      while group.wait(timeout: .now() + 0.01) != .success,
+        try observer.run(isAwaited).int(0, 0) == 0
+      {}
       try run(["COMMIT"], on: connection)
       group.wait()
       return outcome.withLock { $0 }
