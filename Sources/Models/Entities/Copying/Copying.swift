@@ -132,29 +132,12 @@ struct Copying {
         guard replaces, case .taken(_, _, _, let owner) = error, !rows.keys.contains(owner) else {
           throw error
         }
-        let keys = try rows.keys + others(around: owner, of: rows)
-        guard keys.contains(owner) else { throw error }
-        (rows, stored) = (
-          try self.rows(keys, of: rows.shape, in: source),
-          try self.rows(keys, of: rows.shape, in: target)
-        )
+        let keys = rows.keys + [owner]
+        let more = try self.rows(keys, of: rows.shape, in: source)
+        guard more.keys.contains(owner) else { throw error }
+        (rows, stored) = (more, try self.rows(keys, of: rows.shape, in: target))
       }
     }
-  }
-
-  /// The keys in the source around that of an owner, in each direction as many as there are rows: a chain of exchanges takes few
-  /// attempts, however long it is.
-  private func others(around owner: EntityKey, of rows: EntityRows) throws -> Set<EntityKey> {
-    var keys: Set<EntityKey> = []
-    for isDescending in [false, true] {
-      var request = EntityRequest(
-        rows.shape.name,
-        where: .compare("id", isDescending ? .less : .greaterOrEqual, owner.value),
-        orderedBy: [EntityOrdering("id", isDescending: isDescending)], limit: rows.keys.count)
-      request.isKeysOnly = true
-      keys.formUnion(try source.load(request).roots)
-    }
-    return keys.subtracting(rows.keys)
   }
 
   private func rows(

@@ -62,20 +62,6 @@ struct StoreTests {
     #expect(error?.description.contains("upper case") == true)
   }
 
-  @Test("A chain of entities that take each other's unique values is copied in few attempts")
-  func exchanges() throws {
-    let (source, target) = (MemoryStore(), CountingStore())
-    let ids = (1000..<2000).map { "\($0)" }
-    for (store, shift) in [(source as any EntityStore, 1), (target, 0)] {
-      try store.prepare(EntityShape.all(from: Guest.self))
-      let guests = ids.indices.map { Guest(ids[$0], ids[($0 + shift) % 1000], $0) }
-      try store.save(EntityBatch(of: guests))
-    }
-    let copied = try source.copy(Guest.self, to: target, replacing: true)
-    #expect(copied["Guest"]?.count == 1000)
-    #expect(target.calls.withLock { $0["apply"] ?? 0 } < 20)
-  }
-
   @Test("The lists of an error are JSON, whatever the ids")
   func quotedIDs() throws {
     let shape = EntityShape(
