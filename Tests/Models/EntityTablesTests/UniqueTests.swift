@@ -92,13 +92,21 @@ struct UniqueTests {
       try connection.execute(
         "CREATE TABLE own (card TEXT REFERENCES Card(id) ON DELETE CASCADE)", purpose: "preparing")
       try connection.execute("INSERT INTO own SELECT id FROM Card", purpose: "preparing")
+      try connection.execute("CREATE UNIQUE INDEX own_key ON Card(id, text)", purpose: "preparing")
+      try connection.execute(
+        """
+        CREATE TABLE other (
+          id TEXT, text TEXT, FOREIGN KEY (id, text) REFERENCES Card(id, text) ON DELETE CASCADE)
+        """, purpose: "preparing")
+      try connection.execute("INSERT INTO other SELECT id, text FROM Card", purpose: "preparing")
     }
     let swapped = [Unique(id: "a", number: 2), Unique(id: "b", number: 1)]
     try store.save(EntityBatch(of: swapped))
     let own = try store.pool.read { connection in
-      try connection.values(of: SQLCommand("counting", "SELECT count(*) FROM own"))
+      try connection.values(
+        of: SQLCommand("counting", "SELECT (SELECT count(*) FROM own), count(*) FROM other"))
     }
-    #expect(own == [[.integer(2)]])
+    #expect(own == [[.integer(2), .integer(2)]])
     #expect(try indexes(store, "Card") == ["Card_unique_number"])
     #expect(throws: EntityError.self) {
       try store.save(EntityBatch(of: [Unique(id: "c", number: 1)]))

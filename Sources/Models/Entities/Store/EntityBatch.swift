@@ -3,9 +3,14 @@ public struct EntityBatch: Sendable {
   /// The rows, with the lists of their to-many relations, by entity.
   public var rows: [String: EntityRows] = [:]
 
-  /// A batch of these rows, each of another entity; an empty one without them.
+  /// A batch of these rows, or an empty one.
   public init(_ rows: EntityRows...) {
-    for some in rows { self.rows[some.shape.name] = some }
+    for some in rows {
+      for row in some.keys.indices {
+        self.rows[some.shape.name, default: EntityRows(some.shape)].append(
+          some.keys[row], Array(some.row(row)), lists: some.lists.map { $0[row] })
+      }
+    }
   }
 }
 

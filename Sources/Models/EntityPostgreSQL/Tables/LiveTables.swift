@@ -57,15 +57,21 @@
     }
 
     /// The owner of a list is the table to which it refers; without a foreign key that of a shape that declares it, or else the
-    /// table with the longest name that its own name begins with.
+    /// table with the longest name that its own name begins with, unless it may be that of a shape that is not known yet.
     private mutating func readLists(_ answer: ResultRows, _ all: [EntityShape]) {
       var owners: [String: String] = [:]
+      var candidates: [String: [String]] = [:]
       for row in 0..<answer.count {
         let (list, owner) = (answer.text(row, 0), answer.text(row, 1))
-        let isDeclared = all.contains { shape in
-          shape.toMany.contains { list == EntityEdge(shape, $0).table } && shape.name != owner
+        if answer.text(row, 2) == "true" { owners[list] = owner }
+        candidates[list, default: []].append(owner)
+      }
+      for (list, names) in candidates where owners[list] == nil {
+        let declaring = all.first { shape in
+          shape.toMany.contains { EntityEdge(shape, $0).table == list }
         }
-        if answer.text(row, 2) == "true" || !isDeclared { owners[list] = owner }
+        let isKnown = names.count == 1 || Set(all.map(\.name)).isSuperset(of: names)
+        owners[list] = declaring?.name ?? (isKnown ? names.max { $0.count < $1.count } : nil)
       }
       lists = Dictionary(grouping: owners.keys.sorted()) { owners[$0] ?? "" }
     }
@@ -102,7 +108,6 @@
         AND (SELECT array_agg(c.attname::text ORDER BY c.attname) FROM pg_attribute c
           WHERE c.attrelid = l.oid AND c.attnum > 0 AND NOT c.attisdropped)
           = ARRAY['owner_id', 'position', 'target_id']
-      ORDER BY k.confrelid IS NOT NULL, length(o.relname)
       """
 
     private static let keys = """

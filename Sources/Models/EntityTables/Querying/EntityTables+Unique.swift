@@ -34,12 +34,13 @@ extension EntityTables {
   private func checkNoReference(
     toUniqueOf shape: EntityShape, on connection: Connection
   ) throws {
+    let columns: [SQLFragment] = Set(shape.uniqueIndexes.flatMap(\.columns)).map { "\($0)" }
     let query = LiteralQuery(
       """
       SELECT list.name || ' refers to its ' || key."to"
       FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
       WHERE list.type = 'table' AND key."table" = \(shape.name) COLLATE NOCASE
-        AND key."to" <> 'id' COLLATE NOCASE LIMIT 1
+        AND key."to" COLLATE NOCASE IN (\(columns, separator: ", ")) LIMIT 1
       """, purpose: "looking for references to \(shape.name)", reading: String.self)
     guard let reference = try connection.firstRow(of: query) else { return }
     throw EntityError.incompatible(

@@ -75,10 +75,10 @@ extension Repository {
     try synchronously { try $0.fetch(query) }
   }
 
-  /// Fetches, and skips nothing.
+  /// Calls the synchronous form.
   public nonisolated(nonsending) func fetch(
     _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
-  ) async throws -> [Model] { try await fetch(query) }
+  ) async throws -> [Model] { try synchronously { try $0.fetch(query, skipping: skip) } }
 
   /// Calls the synchronous form.
   public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {

@@ -19,7 +19,7 @@ extension Repository where Model: Entity {
   public func save<Value: Equatable & Encodable & Sendable>(
     _ model: Model, by property: KeyPath<Model, Value> & Sendable
   ) throws -> Model {
-    let owner = try ids(Query(where: [model.uniqueFilter(property)])).first?.key
+    let owner = try model.uniqueFilter(property).flatMap { try ids(Query(where: [$0])).first?.key }
     let saved = try owner.map(model.copy) ?? model
     try save(contentsOf: [saved], following: true)
     return saved
@@ -30,7 +30,10 @@ extension Repository where Model: Entity {
   public nonisolated(nonsending) func save<Value: Equatable & Encodable & Sendable>(
     _ model: Model, by property: KeyPath<Model, Value> & Sendable
   ) async throws -> Model {
-    let owner = try await ids(Query(where: [model.uniqueFilter(property)])).first?.key
+    var owner: EntityKey?
+    if let filter = try model.uniqueFilter(property) {
+      owner = try await ids(Query(where: [filter])).first?.key
+    }
     let saved = try owner.map(model.copy) ?? model
     try await save(contentsOf: [saved], following: true)
     return saved
@@ -38,10 +41,10 @@ extension Repository where Model: Entity {
 }
 
 extension Entity {
-  /// The filter that finds the owner of the model's value of a unique property, and nobody if the model has no value.
+  /// The filter that finds the owner of the model's value of a unique property; nil if the model has no value.
   fileprivate func uniqueFilter<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Self, Value> & Sendable
-  ) throws -> Filter<Self> {
+  ) throws -> Filter<Self>? {
     let model = try EntityModel.of(Self.self)
     let name = try model.name(of: property)
     guard model.shape.uniqueKeys.contains([name]) else {
@@ -52,6 +55,6 @@ extension Entity {
       )
     }
     let value = self[keyPath: property]
-    return try EntityValue(stored: value) == .null ? .any(of: []) : property == value
+    return try EntityValue(stored: value) == .null ? nil : property == value
   }
 }
