@@ -39,7 +39,7 @@ package struct ServerGenerator: Sendable {
     }
     guard !path.hasSuffix(".gz") else {
       throw .unwritable(
-        path: path, reason: "the file is not compressed; leave .gz out, and gzip it")
+        path: path, reason: "only plain files are written; omit .gz, then run gzip")
     }
     let file = try NewFile(creatingAt: path)
     do {

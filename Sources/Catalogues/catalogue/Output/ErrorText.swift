@@ -91,7 +91,7 @@ extension SchemaProblem {
     case .downgradeAttempt(let found, let known):
       """
       "\(database)" has version \(found), and this program knows versions up to \(known); update the program, or \
-      begin anew with "catalogue servers load --recreate"
+      replace its contents with "catalogue servers load --recreate"
       """
     case .readOnly: "\"\(database)\" is of an earlier version and read-only; make it writable once"
     case .differs(let version, _):

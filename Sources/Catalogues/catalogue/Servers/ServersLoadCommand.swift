@@ -15,7 +15,7 @@ enum ServersLoadCommand: Command {
       .init(
         "--allow-empty KEY",
         "also load a list in which no server has KEY any more, such as Servers.Label"),
-      .init("--recreate", "begin anew if DATABASE is of a version that this program does not know"),
+      .init("--recreate", "empty DATABASE first if its version is unknown to this program"),
       .json,
     ],
     notes: [
@@ -97,7 +97,7 @@ enum ServersLoadCommand: Command {
       let repository = try ServerRepository(
         database: .physical(target),
         downgradePolicy: recreating ? .recreate : .refuse
-      ) { error in Console.writeError("warning: begun anew, empty: \(error)") }
+      ) { error in Console.writeError("warning: emptied the database: \(error)") }
       let result = try body(repository)
       try repository.close()
       return result

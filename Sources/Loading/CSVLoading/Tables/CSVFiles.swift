@@ -101,7 +101,7 @@ public struct CSVFiles: Sendable {
       }
       guard files.count > count else {
         throw Self.unreadable(
-          path, "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz")
+          path, "it contains no .csv, .tsv or .txt file, plain or gzipped (.gz)")
       }
     }
   }

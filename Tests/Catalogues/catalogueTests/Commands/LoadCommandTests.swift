@@ -123,7 +123,7 @@ struct LoadCommandTests {
     for (folder, database, text) in [
       (Workspace.samples + "/sets.csv", workspace.database, "it is a file, not a folder"),
       (Workspace.samples, empty, "it is a folder; name a database file"),
-      (empty, workspace.database, "no name in it ends with .csv"),
+      (empty, workspace.database, "it contains no .csv"),
     ] {
       let result = try Tool.run("lego", "load", folder, database)
       #expect(result.status == 3 && result.errors.contains(text))

@@ -158,7 +158,7 @@ struct FilesAndTablesTests {
       atPath: shop.folder + "/empty", withIntermediateDirectories: false)
     for (name, reason) in [
       ("none", "there is no such folder"), ("people.csv", "it is a file, not a folder"),
-      ("empty", "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz"),
+      ("empty", "it contains no .csv, .tsv or .txt file, plain or gzipped (.gz)"),
     ] {
       let path = "\(shop.folder)/\(name)"
       let error = #expect(throws: LoadError.self) { try CSVFiles(folder: path) }
