@@ -38,7 +38,7 @@ final class EntityEncoder: Encoder, Pathless {
     }
     if let name = indirectNames.first(where: { indirect[$0] == nil }) {
       throw shape.invalid(
-        "its encode(to:) has to encode \(name), which may contain the key of what was left out")
+        "its encode(to:) must encode \(name): its @Indirect records whether it was loaded")
     }
   }
 

@@ -108,7 +108,10 @@ struct Copying {
       }
       if let previous, last <= previous {
         throw shape.incompatible(
-          "id \(last) comes after \(previous). Store ids as their type is stored, UUIDs in upper case"
+          """
+          the source returned id \(last) after \(previous), which is out of order. Store ids in the form of \
+          their type, such as UUIDs in upper case
+          """
         )
       }
       previous = last

@@ -21,8 +21,9 @@ extension Filter where Model: Entity {
     guard try isOrderedAsStored(Value.self) else {
       throw model.shape.refusal(
         """
-        \(Value.self) has an order of its own, but \(name) is compared as it is stored. If that is the \
-        same order, conform the type to OrderedAsStored; else order by a property that has it
+        \(Value.self) has an order of its own, but \(name) is compared as it is stored. If both \
+        orders are the same, conform the type to OrderedAsStored; otherwise use a property whose stored \
+        values have the order you want
         """)
     }
     return name

@@ -37,8 +37,8 @@ extension EntityBatch {
           EntityError.incompatible(
             entity: holder.entity,
             reason: """
-              \(relation) of \(holder.key) holds \(target.entity) \(target.key), which is skipped. Without \
-              it, a save would remove it from there
+              \(relation) of \(holder.key) holds \(target.entity) \(target.key), which is skipped. If \
+              \(holder.key) were returned without it, a save would remove it from \(relation)
               """))
       }
     }

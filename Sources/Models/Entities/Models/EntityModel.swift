@@ -138,7 +138,9 @@ extension EntityShape {
       // A file does not show whether two names were swapped already.
       if let used = former.first(where: { names.contains($0) || $0 == "id" }) {
         throw invalid(
-          "\(used) is a former name of \(present) and a property. Rename through a third name")
+          """
+          \(used) is a former name of \(present), but also a present name. Rename by way of a third name
+          """)
       }
     }
     let former = formerProperties.values.joined()

@@ -46,8 +46,8 @@ extension EntityTables {
     throw EntityError.incompatible(
       entity: shape.name,
       reason: """
-        the table \(reference), so models cannot exchange unique values in one save. Save the model that gives its value away \
-        with another value first
+        the table \(reference), so models cannot exchange unique values in one save. First save the \
+        model that gives up its value, with another value
         """)
   }
 

@@ -35,7 +35,7 @@ struct TwoTableReading {
       note(id)
       do {
         guard id < GraphStep.endOfIDs else {
-          throw Unreadable(reason: "its id leaves no larger ids for new objects")
+          throw Unreadable(reason: "its id is too large; ids must be below \(GraphStep.endOfIDs)")
         }
         guard let (type, shape) = types[type] else {
           throw Unreadable(reason: "its type is unknown")
@@ -86,7 +86,8 @@ struct TwoTableReading {
       throw Unreadable(reason: "\(owner.name) has no relation \(name)")
     }
     guard try place(target).shape.name == relation.target else {
-      throw Unreadable(reason: "\(name) leads to \(relation.target)")
+      throw Unreadable(
+        reason: "\(name) refers to the type \(relation.target), but \(target) has another type")
     }
     guard let column = owner.column(of: relation), let width = batch.rows[owner.name]?.width else {
       guard let list = owner.toMany.firstIndex(of: relation) else { return }
