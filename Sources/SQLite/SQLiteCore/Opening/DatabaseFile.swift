@@ -209,7 +209,7 @@ extension URL: DatabaseLocation {
       throw .impossible(subject: subject, reason: reason)
     }
     guard query(percentEncoded: true) == nil else {
-      let reason = "it has a query. Leave that out, and pass readOnly or ConnectionOptions"
+      let reason = "it has a query. Remove it, and pass readOnly or ConnectionOptions instead"
       throw .impossible(subject: subject, reason: reason)
     }
     return path
