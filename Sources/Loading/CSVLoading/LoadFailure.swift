@@ -9,7 +9,7 @@ public enum LoadFailure: Hashable, Sendable {
   /// The database failed, is not of the expected kind, or does not fit the tables of the load.
   case database
 
-  /// The kind of an error that a load threw.
+  /// Classifies an error that a load threw.
   public init(_ error: any Error) {
     switch error {
     case LoadError.malformed, LoadError.rejected, LoadError.twoFiles: self = .rejectedData

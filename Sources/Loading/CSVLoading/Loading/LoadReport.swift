@@ -2,7 +2,7 @@
 public struct LoadReport: Hashable, Sendable, Codable {
   /// The result for one table and its file or files.
   public struct File: Hashable, Sendable, Codable {
-    /// The name of the file; of several files, the first and the number of the others.
+    /// The name of the file; for several files, the first name and the number of the others: `a.csv and 2 more`.
     public var file: String
     /// The table that the file was loaded into.
     public var table: String
@@ -12,7 +12,7 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var inserted: Int
     /// The number of stored rows that were changed.
     public var updated: Int
-    /// The number of stored rows that an update removed: rows that the file lacks, of owners that are in a file
+    /// The number of stored rows that an update removed: the files contain their owner, but not them
     /// (``CSVTable/ownerColumn``).
     public var removed = 0
     /// The number of records that were left out. The rejects folder, if there is one, contains all of them.

@@ -109,7 +109,7 @@ final class RejectsFolder {
 
 final class RejectsFile {
   let name: String
-  /// What precedes the records.
+  /// The part of the file before the first record.
   let preamble: CSVPreamble
   let stream: RejectsStream
   private(set) var nextLine = 1
