@@ -1,5 +1,5 @@
 extension Connection {
-  /// The row with that primary key; nil if there is none.
+  /// The row with this primary key; nil if there is no such row.
   ///
   /// ```swift
   /// let red = try connection.row(of: Color.row, key: 4)
@@ -28,12 +28,13 @@ extension Connection {
     return try readRow(of: lookUp, row)
   }
 
-  /// The row with that primary key of several columns, whose values are given in the order of the key; nil if there is none.
+  /// The row with this primary key of several columns, given in the key's order; nil if there is no such row.
   ///
   /// ```swift
   /// let loan = try connection.row(of: Loan.row, key: 12, "Ada")
   /// ```
-  /// - Throws: as the method for a key of one column.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table has no primary key, or one with another number of
+  ///   columns; otherwise the same errors as the method for a key of one column.
   public func row<Row, First: ColumnValue, Second: ColumnValue, each Key: ColumnValue>(
     of row: RowDescription<Row>, key first: First, _ second: Second, _ others: repeat each Key
   ) throws(SQLiteError) -> Row? {
