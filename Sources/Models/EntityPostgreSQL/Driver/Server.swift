@@ -1,9 +1,9 @@
 #if PostgreSQL
   import Foundation
 
-  /// What a connection leads to.
+  /// The server of a connection.
   struct Server {
-    /// Whether it is not PostgreSQL itself, or is treated as if it were not.
+    /// Whether the server is a product other than PostgreSQL, or is treated as one.
     var isPortable = false
     /// The number of promotions up to which the server knows the history of its database; nil for standby servers, and if the
     /// role may not read it.

@@ -19,7 +19,7 @@
     /// The present attempt sends a change from now on.
     mutating func send() { isSent = true }
 
-    /// What was sent before is not committed, and cannot be any more.
+    /// Records that the changes sent before are not committed, and cannot be committed any more.
     mutating func settle() { isOpen = false }
 
     /// Whether to try again. After the first loss always, because it may have taken longer to notice it than patience lasts.

@@ -1,7 +1,7 @@
 #if PostgreSQL
   import Entities
 
-  /// One transaction on a connection. Statements whose results nobody needs wait until something is asked, and are sent with it.
+  /// One transaction on a connection. Statements whose results are not needed are sent with the next query, or at the end.
   final class Session: EntityReader {
     let connection: Connection
     private var pending: [Statement]
