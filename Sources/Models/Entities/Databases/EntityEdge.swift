@@ -18,7 +18,7 @@ public struct EntityEdge: Hashable, Sendable {
     return isList ? "\(holder)_\(relation.inverse?.name ?? relation.name)" : holder
   }
 
-  /// The name of the column with the owner's key; it can be NULL if the relation is an inverse.
+  /// The name of the column with the owner's key; the column can be NULL if the relation is an inverse.
   public var ownerColumn: String { relation.inverse == nil ? columns.holder : columns.held }
 
   /// The name of the column with the target's key.

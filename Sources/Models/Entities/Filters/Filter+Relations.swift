@@ -8,12 +8,12 @@ extension Filter where Model: Entity {
     _ relation: KeyPath<Model, [Target]> & Sendable, where filters: [Filter<Target>] = []
   ) -> Filter { Filter(relation, matching: filters) }
 
-  /// Matches models without a target in the list that matches all of `filters`; without filters, those whose list is empty.
+  /// Matches models whose list contains no target that matches all of `filters`; without filters, models whose list is empty.
   public static func none<Target: Entity>(
     _ relation: KeyPath<Model, [Target]> & Sendable, where filters: [Filter<Target>] = []
   ) -> Filter { Filter(relation, matching: filters).not }
 
-  /// Matches models whose targets in the list all match all of `filters`, as they do in an empty list.
+  /// Matches models whose list contains only targets that match all of `filters`; an empty list matches, too.
   public static func all<Target: Entity>(
     _ relation: KeyPath<Model, [Target]> & Sendable, where filters: [Filter<Target>]
   ) -> Filter { Filter(relation, matching: [Filter<Target>.all(of: filters).not]).not }

@@ -1,4 +1,4 @@
-/// Lets a relation's property hold nothing, or a key, in place of what a fetch has left out.
+/// Lets a relation's property hold nothing, or only a key, if a fetch leaves the related value out.
 ///
 /// ```swift
 /// struct Node: Entity {
@@ -23,7 +23,7 @@
 public struct Indirect<Value> {
   // One element. An array stores it on the heap, and copies it on write.
   private var storage: [Value]
-  /// Whether the property holds what is stored; false if a fetch has left it out.
+  /// Whether the value is complete; false if a fetch has left it out.
   public private(set) var isLoaded = true
   /// The key of the related entity if a fetch has left it out; nil otherwise, and for lists.
   public private(set) var key: EntityKey?

@@ -10,7 +10,7 @@ public struct Relation<Owner: Entity>: Sendable {
   typealias Restoring = (inout Owner, [EntityKey]) throws -> Void
   /// Adds the targets to the walk, and returns their keys. The second argument is the property, if it is an ``Indirect``.
   let visit: @Sendable (Owner, (any IndirectProperty)?, GraphWalk) throws -> [EntityKey]
-  /// Of an inverse, the other relation of the target; nil if its key path is not that of a stored relation.
+  /// For an inverse, the other relation, which the target declares; nil if its key path is not that of a stored relation.
   private let other: @Sendable () -> RelationShape?
   /// Returns a function that sets an owner's property to its targets. Two steps, so that the targets' type is looked up once,
   /// not once per owner.

@@ -10,9 +10,9 @@ extension SQLitePersister {
   ///   - orders: The sort keys, the most significant first, followed by the id.
   ///   - start: The number of objects to skip first.
   ///   - limit: The maximum number of objects, nil for all.
-  ///   - loading: The lazy relations and inverses of the objects to load. What is not loaded is marked, and kept by a save.
-  ///   - skip: Called with the error of each object that is left out: of those that cannot be decoded, and of those that are
-  ///     related to them, because saving such an object would remove the link. If `skip` is nil, the error is thrown.
+  ///   - loading: The lazy relations and inverses to load with the objects. A save keeps what is stored in the others.
+  ///   - skip: Called with the error of each object that is skipped: it cannot be decoded, or is related to such an object, so
+  ///     that saving it would remove the link. If `skip` is nil, the first error is thrown.
   /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
