@@ -1,8 +1,8 @@
 import Entities
 
-/// What a repository does that implements only `fetch`, `count`, `save` and `delete`, such as a fake.
+/// The defaults for a repository that implements only `fetch`, `count`, `save` and `delete`, such as a fake.
 extension Repository {
-  /// Fetches, and skips nothing.
+  /// Fetches the models without skipping any: `skip` is not called.
   public func fetch(
     _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
   ) throws -> [Model] { try fetch(query) }
@@ -13,7 +13,7 @@ extension Repository {
   /// Fetches the models, and deletes them.
   public func delete(_ query: Query<Model>) throws { try delete(contentsOf: try fetch(query)) }
 
-  /// The present result, and no other.
+  /// The current result only: later changes yield no further results.
   public func results(_ query: Query<Model>) -> ModelResults<Model> {
     ModelResults(once: { try fetch(query) })
   }
@@ -23,12 +23,12 @@ extension Repository {
     throw unimplemented("update(_:set:)")
   }
 
-  /// Throws: without a store there is nothing to compare with.
+  /// Throws, because a snapshot needs an implementation of its own.
   public func snapshot(of models: [Model]) throws -> ModelSnapshot {
     throw unimplemented("snapshot(of:)")
   }
 
-  /// Throws: without a store there is nothing to compare with.
+  /// Throws, because comparing with a snapshot needs an implementation of its own.
   public func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws {

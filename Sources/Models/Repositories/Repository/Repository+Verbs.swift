@@ -16,8 +16,8 @@ extension Repository {
   ///   - orders: The sort keys, the most significant first; without sort keys, the store chooses the order.
   ///   - limit: The maximum number of models; nil for all.
   ///   - offset: The number of models to skip first.
-  ///   - loading: The lazy relations and inverses of the found models to load, such as `[\.steps]`. What is not loaded is marked,
-  ///     and kept by a save: see `Indirect`.
+  ///   - loading: The lazy relations and inverses of the found models to load, such as `[\.steps]`. A save keeps what is stored
+  ///     in those that are not loaded: see `Indirect`.
   ///   - skip: Called with the error of each stored model that does not fit its type, which is left out with the models related
   ///     to it: saving such a model would remove what it lacks from its relations. If nil, the first error is thrown.
   /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or
