@@ -127,7 +127,7 @@ struct ServerGeneratorTests {
     let asked = [
       (-1, file.path, "cannot generate -1 servers: ask for 0 to 100000000"),
       (.max, file.path, "cannot generate \(Int.max) servers: ask for 0 to 100000000"),
-      (1, file.path + ".gz", "the file is not compressed; leave .gz out, and gzip it"),
+      (1, file.path + ".gz", "only plain files are written; omit .gz, then run gzip"),
       (1, file.path + "/x", "cannot write \"\(file.path)/x\": No such file or directory"),
     ]
     for (count, path, message) in asked {
