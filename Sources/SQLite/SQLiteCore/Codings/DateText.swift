@@ -37,7 +37,7 @@ struct DateText: Sendable {
     else {
       throw .conversion(expected: "a date of the years 0 to 9999", found: "another date")
     }
-    return text(of: milliseconds.roundedDown(to: unit))
+    return text(of: milliseconds.floorQuotient(unit) * unit)
   }
 
   func date(of text: String) -> Date? {
@@ -45,13 +45,12 @@ struct DateText: Sendable {
   }
 
   private func milliseconds(of text: String) -> Int? {
-    var numbers = text.utf8.split { !$0.isDigit }.compactMap { Int32(Substring($0)) }
+    var numbers = text.utf8.split { !$0.isDigit }.compactMap { Int(Substring($0)) }
     guard numbers.count == spelledWidths.count, numbers.max() ?? 0 < 10_000 else { return nil }
     numbers += repeatElement(0, count: 7 - numbers.count)
-    var time = tm()
-    (time.tm_year, time.tm_mon, time.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
-    (time.tm_hour, time.tm_min, time.tm_sec) = (numbers[3], numbers[4], numbers[5])
-    let milliseconds = timegm(&time) * 1000 + Int(numbers[6])
+    let days = CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).days
+    let minutes = (days * 24 + numbers[3]) * 60 + numbers[4]
+    let milliseconds = (minutes * 60 + numbers[5]) * 1000 + numbers[6]
     // Another format has another text. A month, day, hour, … out of its range has changed the next larger unit.
     guard DateText.range.contains(milliseconds),
       self.text(of: milliseconds).utf8.elementsEqual(text.utf8)
@@ -60,12 +59,11 @@ struct DateText: Sendable {
   }
 
   private func text(of milliseconds: Int) -> String {
-    var seconds = milliseconds.roundedDown(to: 1000) / 1000
-    var time = tm()
-    gmtime_r(&seconds, &time)
+    let day = CalendarDay(days: milliseconds.floorQuotient(86_400_000))
+    let rest = milliseconds - day.days * 86_400_000
     let numbers = [
-      time.tm_year + 1900, time.tm_mon + 1, time.tm_mday, time.tm_hour, time.tm_min, time.tm_sec,
-      Int32(milliseconds - seconds * 1000),
+      day.year, day.month, day.day, rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60,
+      rest % 1000,
     ]
     var bytes: [UInt8] = []
     for (index, width) in spelledWidths.enumerated() {
@@ -117,13 +115,6 @@ extension DateText {
       let number = Int(String(decoding: digits, as: UTF8.self)), number < 2400, number % 100 < 60
     else { return nil }
     return (number / 100 * 60 + number % 100) * (zone.first == UInt8(ascii: "+") ? 1 : -1)
-  }
-}
-
-extension Int {
-  fileprivate func roundedDown(to unit: Int) -> Int {
-    let rest = self % unit
-    return self - (rest < 0 ? rest + unit : rest)
   }
 }
 
