@@ -28,6 +28,7 @@ extension Connection {
 
   /// Records the version of a part and the names of its tables, views and triggers, in the open transaction.
   package func setPart(_ record: PartRecord) throws(SQLiteError) {
+    try requireUnshadowed("socle_parts", for: "recording the schema part \(record.name)")
     try createTable(PartRecord.row, ifNotExists: true)
     try save(record, in: PartRecord.row)
   }
@@ -39,8 +40,11 @@ extension Connection {
   }
 
   private func parts() throws(SQLiteError) -> [PartRecord] {
+    let attempt = "reading the versions of schema parts"
     let table = try schemaEntries(
-      for: "reading the versions of schema parts", where: "type = 'table' AND name = 'socle_parts'")
-    return table.isEmpty ? [] : try rows(of: PartRecord.row)
+      for: attempt, where: "type = 'table' AND name = 'socle_parts'")
+    if table.isEmpty { return [] }
+    try requireUnshadowed("socle_parts", for: attempt)
+    return try rows(of: PartRecord.row)
   }
 }

@@ -95,4 +95,33 @@ struct SchemaPartTests {
       try await pool.initialize(part(.first), storageMigrator: migrator)
     }
   }
+
+  @Test(
+    "A temporary table or view named as the table of versions is refused, not read or written",
+    arguments: [
+      "TABLE Socle_Parts(name TEXT PRIMARY KEY, version INTEGER, objects TEXT)",
+      "VIEW socle_parts AS SELECT 'search' AS name, 9 AS version, '[]' AS objects",
+    ])
+  func shadows(definition: String) throws {
+    let connection = try Connection.inMemory()
+    try connection.setPart(PartRecord("search", version: 1, objects: []))
+    try connection.run(SQLCommand("shadowing", SQLFragment(verbatim: "CREATE TEMP \(definition)")))
+    let writing = #expect(throws: SQLiteError.self) {
+      try connection.setPart(PartRecord("search", version: 2, objects: []))
+    }
+    #expect(writing?.description.contains("recording the schema part search") == true)
+    #expect(throws: SQLiteError.self) { try connection.part("search") }
+    let kind = definition.prefix { $0 != " " }
+    try connection.run(
+      SQLCommand("unshadowing", SQLFragment(verbatim: "DROP \(kind) temp.socle_parts")))
+    #expect(try connection.part("search")?.version == 1)
+  }
+
+  @Test("A version whose names of tables are not JSON is an error")
+  func unreadable() throws {
+    let connection = try Connection.inMemory()
+    try connection.setPart(PartRecord("search", version: 1, objects: ["words"]))
+    try connection.run("UPDATE socle_parts SET objects = '[words]'")
+    #expect(throws: SQLiteError.self) { try connection.part("search") }
+  }
 }
