@@ -34,7 +34,7 @@ struct CSVNumber {
       digits.count <= 15
         || Self.digits(of: value.magnitude.description.utf8.prefix { $0 != 0x65 }) == digits
     }
-    fitsDouble = digits.isEmpty || (1e-300...1e300).contains(value.magnitude) && keepsDigits()
+    fitsDouble = digits.isEmpty || (1e-301..<1e300).contains(value.magnitude) && keepsDigits()
   }
 
   /// The digits of a mantissa from the first to the last that is not 0.

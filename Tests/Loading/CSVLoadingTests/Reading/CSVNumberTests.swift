@@ -37,6 +37,8 @@ struct CSVNumberTests {
       ("1e", false), ("1e+", false), ("e5", false), ("-0.0", false), ("-0.5", true), ("inf", false),
       ("nan", false), ("1,5", false), ("1.5.2", false), ("99999999999999999999999", false),
       ("100000000000000000000000", true), ("1e99999999999999999999", false),
+      ("1e-301", true), ("2.5e-301", true), ("8e-301", true), ("9.9e-302", false),
+      ("9.99e299", true), ("1e300", false), ("-1e300", false),
     ])
   func reals(text: String, isReal: Bool) {
     #expect(bytes(text, CSVNumber.isReal) == isReal)
@@ -48,6 +50,8 @@ struct CSVNumberTests {
       ("007", true), ("x", true), ("+1", true), ("2.50", true), ("1e3", true), ("", true),
       ("9223372036854775807", true), ("9223372036854775808", false),
       ("0.12345678901234567", false), ("1e999", false), ("2020-01-31", true),
+      ("+0.1234567890123456", true), (" 0.1234567890123456 ", true),
+      ("+0.12345678901234567", false),
     ])
   func numeric(text: String, keeps: Bool) {
     #expect(bytes(text, CSVNumber.keepsItsValue) == keeps)
