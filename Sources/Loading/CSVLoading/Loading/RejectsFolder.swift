@@ -79,6 +79,8 @@ final class RejectsFolder {
       $0.preamble.bytes == preamble.bytes && !$0.isOpen
     }
     if let found { return found }
+    try open?.close()
+    open = nil
     let file = try RejectsFile(for: input, preamble, in: path, taken: names)
     names.insert(file.name.lowercased())
     filesByTable[input.table.name, default: []].append(file)
