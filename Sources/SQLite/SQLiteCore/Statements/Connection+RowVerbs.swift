@@ -20,8 +20,9 @@ extension Connection {
     _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery, isKept: Bool = true
   ) throws(SQLiteError) -> RowVerb {
     let sql = try query.makeText().rendered().sql
-    // However long, as of a wide table: a statement that the cache does not keep is finalized after its use.
-    let statement = try take(sql, purpose: query.purpose, longest: .max)
+    // The text of a kept verb may be long, as of a wide table. A statement that is not kept is finalized after its use.
+    let statement = try take(
+      sql, purpose: query.purpose, longest: isKept ? .max : StatementCache.longestText)
     let verb = RowVerb(kind, of: row, statement, purpose: query.purpose)
     if isKept { statementCache.insert(verb) }
     return verb

@@ -187,6 +187,19 @@ struct StatementCacheTests {
     }
   }
 
+  @Test("A prepared insert of a long text is finalized when it is released")
+  func longInsert() throws {
+    let name = String(repeating: "n", count: StatementCache.longestText)
+    let table = TableDescription("long", columns: [ColumnDescription(name, .integer)])
+    try connection.createTable(table)
+    let before = connection.liveStatements
+    let writer = ColumnWriter<Int64>(name) { value, sink throws(SQLiteError) in
+      try sink.write(value.pointee)
+    }
+    try connection.prepareInsert(in: table, writing: [writer]).insert(1)
+    #expect(connection.liveStatements == before)
+  }
+
   @Test("A connection with cached statements can be closed, and refuses every verb afterwards")
   func closing() throws {
     try useEachVerb()
