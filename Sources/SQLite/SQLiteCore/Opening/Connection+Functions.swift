@@ -3,24 +3,25 @@ internal import CSQLite
 extension Connection {
   /// Registers the functions that Socle's own queries call.
   func registerFunctions() throws(SQLiteError) {
-    let attempt = "registering functions"
-    let database = try openHandle(attempt)
+    let database = try openHandle("registering functions")
     try check(
       sqlite3_create_function_v2(
         database, RowSinkCall.name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, rowSink.current, nil,
         { context, _, values in RowSink.step(context, values) },
-        { context in sqlite3_result_null(context) }, nil), attempt)
+        { context in sqlite3_result_null(context) }, nil),
+      "registering \(RowSinkCall.name)")
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
     try check(
       sqlite3_create_function_v2(
         database, TextFolding.name, 2, flags, nil,
-        { context, _, values in TextFolding.fold(context, values) }, nil, nil, nil), attempt)
+        { context, _, values in TextFolding.fold(context, values) }, nil, nil, nil),
+      "registering \(TextFolding.name)")
     for (name, mask) in [("socle_bit_or", 0), ("socle_bit_and", -1)] {
       try check(
         sqlite3_create_function_v2(
           database, name, 1, flags, UnsafeMutableRawPointer(bitPattern: mask), nil,
           { context, _, values in BitAggregates.step(context, values) },
-          { context in BitAggregates.finish(context) }, nil), attempt)
+          { context in BitAggregates.finish(context) }, nil), "registering \(name)")
     }
   }
 }
