@@ -14,8 +14,8 @@ private final class Installed {
     onlyGroup = body.isAggregate ? nil : body.begin()
   }
 
-  /// Calls `use` with the object of a registration. SQLite keeps it alive during the call: retaining it would cost two atomic
-  /// instructions.
+  /// Calls `use` with the object of a registration. SQLite keeps it alive during the call, so it is not retained; the group of
+  /// a step is.
   static func with(_ context: OpaquePointer?, _ use: (Installed, OpaquePointer) -> Void) {
     guard let context, let data = sqlite3_user_data(context) else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
