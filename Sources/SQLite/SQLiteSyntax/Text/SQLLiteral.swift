@@ -37,6 +37,9 @@ extension String {
     guard !utf8.contains(0) else {
       throw .impossible(subject: "\(subject) \(debugDescription)", reason: "holds a NUL")
     }
+    let mark = String(UnicodeScalar(quote))
+    // Almost every name.
+    if !utf8.contains(quote) { return mark + self + mark }
     var bytes: [UInt8] = [quote]
     bytes.reserveCapacity(utf8.count + 2)
     for byte in utf8 {

@@ -11,18 +11,31 @@ package struct SQLName: Sendable {
 extension SQLName: Hashable {
   @inline(never)
   package static func == (left: SQLName, right: SQLName) -> Bool {
-    left.folded.elementsEqual(right.folded)
+    left.withBytes { left in
+      right.withBytes { right in
+        left.count == right.count
+          && zip(left, right).allSatisfy { $0.foldedToLowerCase == $1.foldedToLowerCase }
+      }
+    }
   }
 
   @inline(never)
   package func hash(into hasher: inout Hasher) {
     // Eight bytes at a time: hashing eight takes as long as hashing one.
     var word: UInt64 = 0
-    for (index, byte) in folded.enumerated() {
-      word = word << 8 | UInt64(byte)
-      if index & 7 == 7 { hasher.combine(word) }
+    withBytes { bytes in
+      for (index, byte) in bytes.enumerated() {
+        word = word << 8 | UInt64(byte.foldedToLowerCase)
+        if index & 7 == 7 { hasher.combine(word) }
+      }
     }
     hasher.combine(word)
+  }
+
+  /// The bytes in one piece: a view of the text checks each of them.
+  private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8(body)
   }
 
   /// The bytes that are compared: those of the name, with ASCII letters in lower case.
