@@ -6,6 +6,13 @@ import SQLiteCore
 struct Image: Equatable {
   var values: [EntityValue]
   var lists: [[EntityKey]]
+  /// Whether the stored positions of all lists are known to count from 0. Deleting targets leaves gaps, and an app's own SQL any
+  /// numbers.
+  var isNumbered = false
+
+  static func == (left: Image, right: Image) -> Bool {
+    left.values == right.values && left.lists == right.lists
+  }
 }
 
 extension Image {

@@ -57,19 +57,23 @@ extension Connection {
   /// The stored image of an object.
   func image(of id: Int64, _ tables: LayoutTables) throws -> Image? {
     guard let row = try row(of: tables.rows.description, key: id) else { return nil }
+    var isNumbered = true
     let lists = try tables.links.map { links in
       try values(
         of: SQLCommand(
           "reading \(links.description.table.name)",
           """
-          SELECT target_id FROM \(identifier: links.description.table.name) WHERE owner_id = \(id)
-          ORDER BY position
+          SELECT target_id, position FROM \(identifier: links.description.table.name)
+          WHERE owner_id = \(id) ORDER BY position
           """)
-      ).map { try EntityKey($0[0], of: tables.shape) }
+      ).enumerated().map { place, link in
+        if link[1] != .integer(Int64(place)) { isNumbered = false }
+        return try EntityKey(link[0], of: tables.shape)
+      }
     }
     return Image(
       values: tables.values(of: row.values.dropFirst().map { EntityValue($0, as: .int) }),
-      lists: lists)
+      lists: lists, isNumbered: isNumbered)
   }
 
   /// Writes an object: its row and what differs in its lists, unless that is much.
@@ -82,9 +86,7 @@ extension Connection {
       new.indices.filter { $0 >= old.count || old[$0] != new[$0] }
     }
     guard changes.allSatisfy({ $0.count <= 8 }) else { return false }
-    for (place, links) in tables.links.enumerated() where image.lists[place] != stored[place] {
-      guard try isNumbered(links, of: object.id, count: stored[place].count) else { return false }
-    }
+    guard image.lists == stored || object.stored?.isNumbered == true else { return false }
     if image.values != object.stored?.values {
       let row = tables.rows.make([.integer(object.id)] + tables.row(of: image).map(\.stored))
       try insert(row, in: tables.rows.description, onConflict: .updateAll(onlyIfDifferent: true))
@@ -101,12 +103,10 @@ extension Connection {
     _ new: [EntityKey], of id: Int64, _ links: LayoutTables.Rows, count: Int, _ positions: [Int]
   ) throws {
     if count > new.count {
-      try delete(
-        in: links.description,
-        where: [
-          links.description["owner_id"].equals(.integer(id)),
-          links.description["position"].isAtLeast(.integer(Int64(new.count))),
-        ])
+      let table = links.description.table.name
+      try execute(
+        "DELETE FROM \(identifier: table) WHERE owner_id = \(id) AND position >= \(new.count)",
+        purpose: "shortening the lists of \(table)")
     }
     for position in positions {
       let link: [SQLiteValue] = [
@@ -115,18 +115,6 @@ extension Connection {
       try insert(
         links.make(link), in: links.description, onConflict: .updateAll(onlyIfDifferent: true))
     }
-  }
-
-  /// Whether the positions of a stored list count from 0. Deleting targets leaves gaps, and an app's own SQL any numbers.
-  private func isNumbered(_ links: LayoutTables.Rows, of id: Int64, count: Int) throws -> Bool {
-    let found = try values(
-      of: SQLCommand(
-        "reading the positions of \(links.description.table.name)",
-        """
-        SELECT count(*), ifnull(max(position), -1), ifnull(min(position), 0)
-        FROM \(identifier: links.description.table.name) WHERE owner_id = \(id)
-        """))
-    return found.first == [.integer(Int64(count)), .integer(Int64(count - 1)), .integer(0)]
   }
 }
 
