@@ -91,15 +91,15 @@ struct TablesReader: EntityReader {
       WITH RECURSIVE reached(entity, id) AS (\(parts, separator: " UNION "))
       SELECT entity, id FROM reached
       """, purpose: "following the relations of \(entity.name)", reading: Int.self, StoredKey.self)
-    var found: [String: [EntityKey]] = [:]
+    let types = names.map { tables.shapes[$0]?.key }
+    var found: [[EntityKey]] = names.map { _ in [] }
     try connection.forEachRow(of: query) { number, key in
-      let name = names[number]
       // A root that is asked for may have a key of another type: it is not stored.
-      let typed = try? key.typed(tables.shape(name).key, of: name)
-      found[name, default: []].append(typed ?? key)
+      let typed = types[number].flatMap { try? key.typed($0, of: names[number]) }
+      found[number].append(typed ?? key)
       return true
     }
-    return found
+    return Dictionary(uniqueKeysWithValues: zip(names, found)).filter { !$1.isEmpty }
   }
 }
 
