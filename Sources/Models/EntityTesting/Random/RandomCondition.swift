@@ -36,13 +36,13 @@ struct RandomCondition {
 
   private static func onText(_ random: inout SeededGenerator) -> RandomCondition {
     let name = names.randomElement(using: &random) ?? ""
-    func less(_ left: String, _ right: String) -> Bool {
-      left.utf8.lexicographicallyPrecedes(right.utf8)
+    func isLess(_ row: NaiveShelf.Row) -> Bool {
+      row.name.utf8.lexicographicallyPrecedes(name.utf8)
     }
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return Self(\.name == name) { row, _ in row.name.utf8.elementsEqual(name.utf8) }
-    case 1: return Self(\.name < name) { row, _ in less(row.name, name) }
-    case 2: return Self(\.name >= name) { row, _ in !less(row.name, name) }
+    case 1: return Self(\.name < name) { row, _ in isLess(row) }
+    case 2: return Self(\.name >= name) { row, _ in !isLess(row) }
     case 3:
       return Self(.that(\.name, hasPrefix: name)) { row, _ in
         row.name.utf8.starts(with: name.utf8)
@@ -51,11 +51,19 @@ struct RandomCondition {
       return Self(.that(\.note, contains: name)) { row, _ in
         row.note.map { Array($0.utf8).contains(Array(name.utf8)) } ?? false
       }
-    case 5:
+    default: return onFoldedText(name, &random)
+    }
+  }
+
+  private static func onFoldedText(
+    _ name: String, _ random: inout SeededGenerator
+  ) -> RandomCondition {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
       return Self(.that(\.name, equals: name, ignoring: .caseAndAccents)) { row, _ in
         folded(row.name) == folded(name)
       }
-    case 6:
+    case 1:
       return Self(.that(\.note, contains: name, ignoring: .caseAndAccents)) { row, _ in
         row.note.map { name.isEmpty || folded($0).contains(folded(name)) } ?? false
       }
@@ -104,88 +112,64 @@ struct RandomCondition {
   }
 
   private static func onRelation(_ random: inout SeededGenerator, depth: Int) -> RandomCondition {
-    let text = "\(Int.random(in: 0..<9, using: &random))"
-    let kind = Int.random(in: 0..<10, using: &random)
-    if kind == 0 {
-      return Self(.any(\.contents, where: [\.text < text, .that(\.inner, is: nil).not])) {
-        row, shelf in
-        row.contents.compactMap { shelf.contents[$0] }
-          .contains { $0.text < text && $0.inner != nil }
-      }
-    } else if kind == 1 {
-      return Self(.any(\.contents, where: [.that(\.inner, where: [\.text == "inner"])])) {
-        row, shelf in
-        row.contents.compactMap { shelf.contents[$0]?.inner }
-          .contains { shelf.contents[$0]?.text == "inner" }
-      }
-    }
     let part = RandomCondition(&random, depth: depth - 1)
     func friends(_ row: NaiveShelf.Row, _ shelf: NaiveShelf) -> [Bool] {
       row.friends.compactMap { shelf.parcels[$0] }.map { part.holds($0, shelf) }
     }
-    func matches(_ shelf: NaiveShelf, _ isOwner: (NaiveShelf.Row) -> Bool) -> Bool {
-      shelf.parcels.values.contains { isOwner($0) && part.holds($0, shelf) }
-    }
-    switch kind {
-    case 8:
-      return Self(.any(\.contents, where: [.that(\.holder, where: [part.filter])])) { row, shelf in
-        matches(shelf) { !$0.contents.filter(row.contents.contains).isEmpty }
-      }
-    case 9:
-      return Self(.none(\.seals, where: [.any(\.sealed, where: [part.filter])])) { row, shelf in
-        !matches(shelf) { !$0.seals.filter(row.seals.contains).isEmpty }
-      }
-    case 6:
-      return Self(.any(\.admirers, where: [part.filter])) { row, shelf in
-        matches(shelf) { $0.friends.contains(row.id) }
-      }
-    case 7:
-      return Self(.none(\.previous, where: [part.filter])) { row, shelf in
-        !matches(shelf) { $0.next == row.id }
-      }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return onContents(before: "\(Int.random(in: 0..<9, using: &random))")
+    case 1: return onInnerContents
     case 2:
       return Self(.any(\.friends, where: [part.filter])) { friends($0, $1).contains(true) }
     case 3:
       return Self(.none(\.friends, where: [part.filter])) { !friends($0, $1).contains(true) }
     case 4:
       return Self(.all(\.friends, where: [part.filter])) { !friends($0, $1).contains(false) }
-    default:
+    case 5:
       return Self(.that(\.next, where: [part.filter])) { row, shelf in
         row.next.flatMap { shelf.parcels[$0] }.map { part.holds($0, shelf) } ?? false
       }
+    default: return onInverse(of: part, &random)
     }
   }
-}
 
-/// A random order, as the order of a query and as a Swift closure.
-struct RandomOrder {
-  typealias Test = (NaiveShelf.Row, NaiveShelf.Row, NaiveShelf) -> Bool
+  private static func onContents(before text: String) -> RandomCondition {
+    Self(.any(\.contents, where: [\.text < text, .that(\.inner, is: nil).not])) { row, shelf in
+      row.contents.compactMap { shelf.contents[$0] }
+        .contains { $0.text < text && $0.inner != nil }
+    }
+  }
 
-  let order: Order<Parcel>
-  let precedes: Test
+  private static var onInnerContents: RandomCondition {
+    Self(.any(\.contents, where: [.that(\.inner, where: [\.text == "inner"])])) { row, shelf in
+      row.contents.compactMap { shelf.contents[$0]?.inner }
+        .contains { shelf.contents[$0]?.text == "inner" }
+    }
+  }
 
-  init(_ random: inout SeededGenerator) {
-    let isDescending = Bool.random(using: &random)
-    let ascending: Test
+  private static func onInverse(
+    of part: RandomCondition, _ random: inout SeededGenerator
+  ) -> RandomCondition {
+    func matches(_ shelf: NaiveShelf, _ isOwner: (NaiveShelf.Row) -> Bool) -> Bool {
+      shelf.parcels.values.contains { isOwner($0) && part.holds($0, shelf) }
+    }
     switch Int.random(in: 0..<4, using: &random) {
     case 0:
-      order = isDescending ? .descending(\.name) : .ascending(\.name)
-      ascending = { left, right, _ in left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }
+      return Self(.any(\.admirers, where: [part.filter])) { row, shelf in
+        matches(shelf) { $0.friends.contains(row.id) }
+      }
     case 1:
-      order = isDescending ? .descending(\.weight) : .ascending(\.weight)
-      ascending = { left, right, _ in (left.weight ?? .min) < (right.weight ?? .min) }
+      return Self(.none(\.previous, where: [part.filter])) { row, shelf in
+        !matches(shelf) { $0.next == row.id }
+      }
     case 2:
-      order = isDescending ? .descending(\.next, \.weight) : .ascending(\.next, \.weight)
-      ascending = { left, right, shelf in
-        let weights = [left, right].map { row in
-          row.next.flatMap { shelf.parcels[$0]?.weight } ?? .min
-        }
-        return weights[0] < weights[1]
+      return Self(.any(\.contents, where: [.that(\.holder, where: [part.filter])])) { row, shelf in
+        matches(shelf) { !$0.contents.filter(row.contents.contains).isEmpty }
       }
     default:
-      order = isDescending ? .descending(\.value) : .ascending(\.value)
-      ascending = { left, right, _ in left.value < right.value }
+      return Self(.none(\.seals, where: [.any(\.sealed, where: [part.filter])])) { row, shelf in
+        !matches(shelf) { !$0.seals.filter(row.seals.contains).isEmpty }
+      }
     }
-    precedes = isDescending ? { ascending($1, $0, $2) } : ascending
   }
 }
