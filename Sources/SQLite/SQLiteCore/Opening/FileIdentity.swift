@@ -1,0 +1,28 @@
+import Foundation
+
+/// Identifies a file by its device and number: what is at a path changes when the file is replaced, not when it is renamed.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: Int
+  private let number: Int
+  private var size = 0
+  private var seconds = 0
+  private var nanoseconds = 0
+
+  /// The identity of the file that exists now at `path`; nil if there is none.
+  ///
+  /// - Parameter includingContents: Whether size and modification time count, which change when the file is written to.
+  package init?(_ path: String, includingContents: Bool = false) {
+    var status = stat()
+    // Passing the string itself would allocate a copy, once for each write of a pool.
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    device = Int(truncatingIfNeeded: status.st_dev)
+    number = Int(truncatingIfNeeded: status.st_ino)
+    guard includingContents else { return }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    (size, seconds, nanoseconds) = (Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec))
+  }
+}
