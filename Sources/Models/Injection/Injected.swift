@@ -57,8 +57,8 @@ public struct Injected<Service: Sendable>: Sendable {
 }
 
 extension Injected where Service: DependencyKey, Service.Value == Service {
-  /// Injects the service registered for the property's type; if there is none, the default value of the type, which is its own
-  /// key.
+  /// Injects the service registered for the property's type; if there is none, the default value that the type declares as its
+  /// own ``DependencyKey``.
   public init(
     _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
   ) {

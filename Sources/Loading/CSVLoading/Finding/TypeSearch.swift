@@ -29,8 +29,8 @@ struct TypeSearch {
 
   /// Reads another file of the same columns. If that fails, the findings of the earlier files are kept, but not the proposed key.
   ///
-  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order without a name of
-  ///   its own for each; the errors of reading.
+  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order and a name is
+  ///   missing or repeated; the errors of reading.
   mutating func add(_ file: CSVFile) throws(LoadError) {
     let start = try Start(of: file, dialect)
     let line = start.csv.line
@@ -41,7 +41,7 @@ struct TypeSearch {
     let isSame = places == Array(places.indices)
     guard isSame || names.warnings.isEmpty && start.names.warnings.isEmpty else {
       let reason =
-        "its columns are in another order than in \(files[0].path); give each a name of its own"
+        "its columns are in another order than in \(files[0].path); give each column a different name"
       throw .malformed(file.path, line: line, reason)
     }
     let before = (findings, rowCount)

@@ -86,9 +86,9 @@ public protocol EntityID: Hashable, Codable, Sendable {
 extension UUID: EntityID {
   /// The UUID itself.
   public var key: EntityKey? { .uuid(self) }
-  /// `.uuid`.
+  /// The type of keys that are UUIDs.
   public static var type: EntityType { .uuid }
-  /// The UUID of a key; nil for a number.
+  /// The UUID of a key; nil for a key of another type.
   public init?(_ key: EntityKey) {
     guard case .uuid(let uuid) = key else { return nil }
     self = uuid
@@ -98,7 +98,7 @@ extension UUID: EntityID {
 extension String: EntityID {
   /// The text; nil for the empty text, which is not an id.
   public var key: EntityKey? { isEmpty ? nil : .string(self) }
-  /// `.string`.
+  /// The type of keys that are texts.
   public static var type: EntityType { .string }
   /// The text of a key; nil for a key of another type.
   public init?(_ key: EntityKey) {
@@ -110,9 +110,9 @@ extension String: EntityID {
 extension Optional: EntityID where Wrapped == Int {
   /// The number; nil before the first save.
   public var key: EntityKey? { map { .int(Int64($0)) } }
-  /// `.int`.
+  /// The type of keys that are integers.
   public static var type: EntityType { .int }
-  /// The number of a key; nil for a UUID.
+  /// The number of a key; nil for a key of another type, and for a number that `Int` cannot hold.
   public init?(_ key: EntityKey) {
     guard case .int(let number) = key else { return nil }
     self = Int(exactly: number)

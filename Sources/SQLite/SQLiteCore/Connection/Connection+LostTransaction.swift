@@ -13,7 +13,8 @@ extension Connection {
   /// After a failure, checks whether SQLite rolled back the transaction.
   func noticeLossOfTransaction(_ error: SQLiteError) {
     guard transactionDepth > 0, !isInTransaction, lossOfTransaction == nil else { return }
-    let reason = "SQLite has rolled the transaction back. Let the error of its body out"
+    let reason =
+      "SQLite has rolled the transaction back. Rethrow the error from the transaction's body"
     refuseUse(reason, because: error)
   }
 

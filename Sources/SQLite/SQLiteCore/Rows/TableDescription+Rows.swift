@@ -5,7 +5,7 @@ extension TableDescription {
   /// generated columns. Keep the description in a constant: each use of this property creates a new one.
   public var rows: RowDescription<SQLiteRow> { rowsOfValues.rows }
 
-  /// ``rows``, and a function that makes a row of the values of all columns, in their order: faster than a row made by names.
+  /// ``rows``, and a function that makes a row of the values of all columns in their order, without a look-up by name.
   package var rowsOfValues:
     (rows: RowDescription<SQLiteRow>, make: @Sendable ([SQLiteValue]) -> SQLiteRow)
   {

@@ -14,7 +14,7 @@ struct FilterConditions {
     if !endpoint.isEmpty { logical.append(.exists(endpoints)) }
   }
 
-  /// The protocols of the matching endpoints; if no filter concerns endpoints, the stored union.
+  /// The protocols of the endpoints that pass the filters; if no filter concerns endpoints, the union stored for the server.
   var protocols: Computed<ProtocolSupport> {
     guard !endpoint.isEmpty else { return Computed(LogicalRow.protocols) }
     return Computed(
@@ -23,7 +23,7 @@ struct FilterConditions {
     ).or([])
   }
 
-  /// Whether a matching endpoint is up; if no filter concerns endpoints, the stored value.
+  /// Whether an endpoint that passes the filters is up; if no filter concerns endpoints, what is stored for the server.
   var hasEndpointUp: Computed<Bool> {
     guard !endpoint.isEmpty else { return Computed(LogicalRow.hasEndpointUp) }
     return Computed(Condition.exists(endpoints.where([EndpointRow.status.differs(from: 0)])))
