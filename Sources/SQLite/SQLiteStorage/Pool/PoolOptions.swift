@@ -11,6 +11,9 @@ public struct PoolOptions: Sendable {
   /// permission to change the file.
   public var isReadOnly: Bool
   /// The options of every connection of the pool. Each connection has a page cache of its own.
+  ///
+  /// If ``SQLiteCore/ConnectionOptions/cacheKibibytes`` is nil, that of the writer grows to 16 MiB, where SQLite's default is
+  /// 2,000 KiB: a transaction that changes more pages than the cache holds writes some of them early, and reads them again.
   public var connection: ConnectionOptions
 
   /// The defaults: 4 readers, one writer, WAL mode.
@@ -21,5 +24,14 @@ public struct PoolOptions: Sendable {
     self.readerCount = readerCount
     self.isReadOnly = isReadOnly
     self.connection = connection
+  }
+}
+
+extension PoolOptions {
+  /// The options of the connection that writes to a file.
+  var ofWriter: ConnectionOptions {
+    var writer = connection
+    writer.cacheKibibytes = connection.cacheKibibytes ?? 16 << 10
+    return writer
   }
 }

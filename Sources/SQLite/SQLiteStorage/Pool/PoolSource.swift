@@ -52,7 +52,9 @@ struct PoolSource: Sendable {
       try Connection(
         toOpenDatabase: path, flags: SQLITE_OPEN_READONLY, options: options.connection)
     case .file(let path):
-      try Connection(openingExistingAt: path, readOnly: readsOnly, options: options.connection)
+      try Connection(
+        openingExistingAt: path, readOnly: readsOnly,
+        options: readsOnly ? options.connection : options.ofWriter)
     }
   }
 

@@ -44,6 +44,18 @@ struct PoolOpeningTests {
     #expect(error as? SQLiteError == .file(path: folder.file(), problem: .notADatabase))
   }
 
+  @Test("The writer of a file has a cache of 16 MiB, and readers SQLite's, unless the options say")
+  func caches() throws {
+    let folder = try TemporaryFolder()
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+    #expect(try pool.write { try $0.value("PRAGMA cache_size") } == .integer(-16_384))
+    #expect(try pool.read { try $0.value("PRAGMA cache_size") } == .integer(-2000))
+    let options = PoolOptions(connection: ConnectionOptions(cacheKibibytes: 100))
+    let small = try SQLitePool(openingExistingAt: folder.file(), options: options)
+    #expect(try small.write { try $0.value("PRAGMA cache_size") } == .integer(-100))
+    #expect(try small.read { try $0.value("PRAGMA cache_size") } == .integer(-100))
+  }
+
   @Test("A reader count out of bounds is refused", arguments: [0, -1, 65, Int.max])
   func readerCount(_ count: Int) {
     let error = errorThrown { try SQLitePool.inMemory(options: PoolOptions(readerCount: count)) }
