@@ -42,7 +42,7 @@ private struct RecipeWithSteps: Decodable, FetchableRecord {
 
 /// The same as Codable records of GRDB.
 struct GRDBPeer: RecipePeer {
-  let name = "GRDB"
+  static let name = "grdb-idiomatic"
   private let pool: DatabasePool
 
   init(path: String) throws {

@@ -3,8 +3,9 @@ import EntityTables
 import Foundation
 import Repositories
 
+// The ids have no default, which `init(from:)` would compute for each fetched model before the stored id replaces it.
 struct Recipe: Entity, Equatable, Sendable {
-  var id = UUID()
+  var id: UUID
   var name: String
   var desc: String?
   var difficulty: Int
@@ -16,7 +17,7 @@ struct Recipe: Entity, Equatable, Sendable {
 }
 
 struct Step: Entity, Equatable, Sendable {
-  var id = UUID()
+  var id: UUID
   var order: Int
   var text: String
 }
@@ -26,16 +27,17 @@ extension Recipe {
   static func made(_ count: Int, children: Int) -> [Recipe] {
     (0..<count).map { number in
       Recipe(
-        name: "Recipe \(number)", desc: number.isMultiple(of: 3) ? nil : "as grandmother made it",
+        id: UUID(), name: "Recipe \(number)",
+        desc: number.isMultiple(of: 3) ? nil : "as grandmother made it",
         difficulty: number % 100, rating: Double(number) / 7,
-        steps: (0..<children).map { Step(order: $0, text: "step \(number)-\($0)") })
+        steps: (0..<children).map { Step(id: UUID(), order: $0, text: "step \(number)-\($0)") })
     }
   }
 }
 
 /// Recipes in a repository over SQLite.
 struct SoclePeer: RecipePeer {
-  let name = "Socle"
+  static let name = "socle"
   private let recipes: EntityRepository<Recipe>
 
   init(path: String) throws {

@@ -7,6 +7,7 @@ enum FigureTable: String, CaseIterable {
   case build
   case csv
   case csvMemory
+  case recipes
   case models
 
   /// The table in Markdown, each line ended by a newline.
@@ -25,6 +26,7 @@ enum FigureTable: String, CaseIterable {
     case .build: ["release build of SQLiteCore from nothing", "wall", "CPU"]
     case .csv: ["1,000,000 rows × 6 columns of CSV", "wall time", "CPU time", "goal"]
     case .csvMemory: ["largest memory of a load"] + Self.csvSizes.map { "\($0) rows" }
+    case .recipes: ["10,000 recipes with 5 steps each", "Socle", "GRDB Codable", "ratio", "goal"]
     case .models: ["110,000 objects in a file"] + Self.modelPeers.map(\.1)
     }
   }
@@ -50,6 +52,17 @@ enum FigureTable: String, CaseIterable {
       try CSVTrial.TableSource.allCases.map { table in
         let title = table == .found ? "types found" : "table given"
         return [title] + (try Self.csvSizes.map { try figures.csvMemory(table, $0) })
+      }
+    case .recipes:
+      try [
+        ("recipes save", "save, new", 0.5), ("recipes save again", "save again, unchanged", 0.1),
+        ("recipes fetch", "fetch all with their steps, in an order", 0.7),
+        ("recipes filter", "of 100,000 recipes without steps, fetch 1,000", 0.8),
+      ].map { label, title, goal in
+        let ours = try figures.models(label, "socle")
+        let theirs = try figures.models(label, "grdb-idiomatic")
+        return [title] + [ours, theirs].map { "\(($0 * 1000).text(0)) ms" }
+          + [ours / theirs, goal].map { $0.text(2) }
       }
     case .models:
       try [
