@@ -5,7 +5,7 @@ import Foundation
 /// Equal values become equal JSON: the elements of sets, and of dictionaries that become a list of keys and values, are sorted
 /// by their JSON. Swift encodes them in the order of their hashes, which differs between runs of a program.
 final class EncodedValue: Encoder, SingleValueEncodingContainer, Pathless {
-  /// The value in a row, or the reason why it cannot be stored as one; nil if only JSON can.
+  /// The value as it is stored in a row, or the reason why it cannot be stored; nil if it can be stored as JSON only.
   private(set) var inRow: Result<EntityValue, UnstorableValue>?
   private var scalar: (any Encodable)?
   private var list: [EncodedValue]?

@@ -4,7 +4,7 @@ import Foundation
 protocol EmptyValue {
   /// - Parameters:
   ///   - key: The key of the target of a to-one relation.
-  ///   - isLoaded: Whether nothing is left out if there is no key; false for inverses, which are not in the row.
+  ///   - isLoaded: Whether no key means no target; false for inverses, whose keys are not in the row.
   static func empty(leavingOut key: EntityKey?, isLoaded: Bool) -> Self
   var isEmpty: Bool { get }
 }
@@ -13,9 +13,9 @@ protocol EmptyValue {
 protocol IndirectProperty {
   var isLoaded: Bool { get }
   var isTouched: Bool { get }
-  /// The key in place of the entity.
+  /// The key of the entity that was left out.
   var key: EntityKey? { get }
-  /// The place of the value in memory, which copies of the property share.
+  /// The address of the value, which copies of the property share.
   var buffer: UnsafeRawPointer? { get }
 }
 

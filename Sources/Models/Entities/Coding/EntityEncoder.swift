@@ -49,7 +49,7 @@ final class EntityEncoder: Encoder, Pathless {
   func unkeyedContainer() -> any UnkeyedEncodingContainer { nested().unkeyedContainer() }
   func singleValueContainer() -> any SingleValueEncodingContainer { nested() }
 
-  /// Receives what is not stored: it makes ``encode(_:)`` throw.
+  /// A container whose contents are not stored: its use makes ``encode(_:)`` throw.
   fileprivate func nested() -> EncodedValue {
     isNested = true
     return EncodedValue()

@@ -33,7 +33,7 @@ extension EntityValue {
   init(decimal value: Decimal) throws(UnstorableValue) {
     if value.isNaN { throw UnstorableValue(reason: "it is NaN") }
     let rounded = value.rounded(toDigits: 15)
-    // A literal such as `19.99` is converted from a Double and becomes 19.98999999999999488: the Double is meant.
+    // Swift converts the literal `19.99` by way of a Double, to 19.98999999999999488. Such a value stands for that Double.
     let isMeant = rounded == value || Double(rounded.description).map { Decimal($0) } == value
     guard let number = Double((isMeant ? rounded : value).description),
       isMeant || Decimal(shortest: number) == value

@@ -1,4 +1,4 @@
-/// A part of a coder without a path, because errors name the entity and its property themselves.
+/// A part of an encoder or decoder. It has no coding path, because errors name the entity and its property.
 protocol Pathless {}
 
 extension Pathless {

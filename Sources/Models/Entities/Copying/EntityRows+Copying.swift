@@ -35,7 +35,8 @@ extension EntityRows {
     return selected
   }
 
-  /// These rows without some relations: lists that are not saved, and as to-one relation what is stored, or else null.
+  /// These rows without some relations: a save leaves their lists as they are; a to-one relation keeps its stored key, or is
+  /// null.
   func leavingOut(_ relations: Set<String>, keeping stored: EntityRows) -> EntityRows {
     if relations.isEmpty { return self }
     var rows = self
@@ -58,7 +59,7 @@ extension EntityRows {
     shape.relations.first { $0.name == relation }.map { targets(of: $0)(row).isEmpty } ?? false
   }
 
-  /// The error for a row that differs in some properties; it is not stored if these are none.
+  /// The error for a row that differs in some properties; without properties, for one that is not stored.
   func difference(_ row: Int, in properties: [String]) -> EntityError {
     .differs(entity: shape.name, id: keys[row], properties: properties)
   }

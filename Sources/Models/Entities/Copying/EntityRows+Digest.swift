@@ -14,7 +14,7 @@ extension EntityRows {
 }
 
 extension EntityValue {
-  /// Adds the type and the bytes, after their number where it varies.
+  /// Adds the type, the number of bytes where it varies, and the bytes.
   fileprivate func add(to digest: inout UInt64) {
     func add(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }

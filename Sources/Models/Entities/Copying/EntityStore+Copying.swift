@@ -1,6 +1,6 @@
 extension EntityStore {
-  /// Copies all entities of some types, and of all types related to them, to another store, and compares what is there then with
-  /// what is here.
+  /// Copies all entities of some types, and of all types related to them, to another store, and then compares the two
+  /// stores.
   ///
   /// ```swift
   /// let copied = try file.copy(Recipe.self, to: server)
@@ -11,8 +11,8 @@ extension EntityStore {
   /// their keys; entities that have exchanged unique values are replaced together, however many they are. Each such part is one
   /// transaction, so nobody should change either store until the copy is complete.
   ///
-  /// Entities that only the target has are kept. Where relations form a circle, one that is empty in the target counts as not
-  /// copied yet; any other is a difference.
+  /// Entities that only the target has are kept. Of relations in a circle, one that is empty in the target is taken for not
+  /// copied yet; one with another value is a difference.
   /// - Parameters:
   ///   - target: The store to copy to. It is prepared, as this one is.
   ///   - replacing: Whether an entity that the target stores with other values is replaced. If not, it is an error, and what was

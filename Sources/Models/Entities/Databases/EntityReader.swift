@@ -6,8 +6,8 @@ public protocol EntityReader {
   ///
   /// - Parameters:
   ///   - questions: The questions. None depends on the answer to another.
-  ///   - isLast: Whether no questions follow, so that the end of a transaction that only reads can be sent along.
-  ///     It may be false in all calls, as where nothing was found.
+  ///   - isLast: Whether no questions follow, so that the end of a read transaction can be sent along. A load may also end
+  ///     without such a call.
   /// - Returns: One answer for each question, in order.
   func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer]
 

@@ -1,4 +1,5 @@
-/// A condition in SQL, as far as it is the same in all databases: text, with the values and searches that each renders itself.
+/// A condition in the SQL that all databases share, with the values and text searches that each database writes in its own
+/// way.
 public struct EntitySQL: Sendable {
   /// A part of a condition. Columns are quoted names.
   public enum Part: Sendable {
@@ -52,7 +53,7 @@ extension EntityShape {
   ) throws(EntityError) -> String {
     guard let name = ordering.relation else { return column(ordering.property) }
     let edge = EntityEdge(self, try relation(name))
-    // A name of its own, because a relation can lead to the same table.
+    // An alias, because the relation can lead to the same table.
     return """
       (SELECT "its target".\(EntitySQL.quoted(ordering.property)) \
       FROM \(EntitySQL.quoted(edge.relation.target)) AS "its target" \

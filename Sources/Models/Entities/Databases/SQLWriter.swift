@@ -1,4 +1,4 @@
-/// Writes conditions, which were checked, in SQL.
+/// Writes checked conditions as SQL.
 struct SQLWriter {
   private(set) var sql = EntitySQL()
   private let shapes: [String: EntityShape]
@@ -64,7 +64,7 @@ struct SQLWriter {
 
   /// Writes the condition that an entity has a target which satisfies a condition.
   ///
-  /// The owners are selected without regard to the entity, so that a database can begin with the targets and use their indexes.
+  /// The subquery does not refer to the outer row, so that a database can begin with the targets and use their indexes.
   private mutating func write(
     _ condition: EntityCondition, ofTargetsOf edge: EntityEdge
   ) throws {

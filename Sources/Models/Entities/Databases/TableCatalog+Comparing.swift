@@ -37,7 +37,7 @@ extension TableCatalog {
     return (names, shape.renamedLists(names))
   }
 
-  /// The names under which a list may be stored, also those that differ in case from what it is called.
+  /// The names under which a list may be stored, including those that differ from its name only in case.
   private func storedNames(of list: RelationShape, _ shape: EntityShape) throws -> [String] {
     let stored = try shape.storedNames().flatMap { table in
       let (lists, renamed) = try lists(of: table, shape)
@@ -67,13 +67,13 @@ extension TableCatalog {
     // The names of the store's own indexes contain those of tables and columns.
     let surplus = stored.indexes.filter { name in
       let isDeclared = table.indexes.contains { $0.name == name }
-      // That of a unique key which is not declared any more would refuse what may be saved.
+      // The index of a unique key that is no longer declared would refuse rows that may be saved.
       return TableShape.isUnique(name, of: stored.name)
         ? isRenamed || !isDeclared
         : name.hasPrefix("\(stored.name)_by_") && (isRenamed || !renamed.isEmpty && !isDeclared)
     }
     let known = Set(stored.columns.map { renamed[$0.name] ?? $0.name })
-    // SQLite takes names that differ in case only for the same.
+    // To SQLite, names that differ only in case are the same.
     let kept = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased() })
     let missing = table.indexes.filter { !kept.contains($0.name.lowercased()) }
     return surplus.map { .dropIndex($0, of: stored.name) }

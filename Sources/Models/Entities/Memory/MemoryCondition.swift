@@ -31,7 +31,7 @@ extension MemoryGraph {
     return { row in keys(row).compactMap { key in stored[key].map { (key, $0) } } }
   }
 
-  /// Returns the keys of a row's targets, which a later change of the same list may store.
+  /// Returns the keys of a row's targets; a target may be stored only by a later change of the same call.
   func keys(
     of relation: RelationShape, _ shape: EntityShape
   ) throws(EntityError) -> (MemoryRow) -> [EntityKey] {
@@ -59,7 +59,7 @@ extension MemoryGraph {
     return owners
   }
 
-  /// Tests whether a condition, which was checked, holds for a row. Its properties are looked up once.
+  /// Returns a test of rows for a checked condition, whose properties are looked up once.
   func test(
     _ condition: EntityCondition, _ shape: EntityShape
   ) throws(EntityError) -> (MemoryRow) -> Bool {

@@ -3,7 +3,8 @@
 final class GraphWalk {
   /// Whether the targets of relations are collected, too, or only their keys.
   let isDeep: Bool
-  /// The ids of structs that have none: from the first on, all ids are free. Nil if such structs are refused.
+  /// The ids assigned so far to structs that had none; before the walk, all ids from the first on were free. Nil if such
+  /// structs are refused.
   private(set) var newIDs: Range<Int64>?
   private var plans: [ObjectIdentifier: any AnyWalkPlan] = [:]
   /// The types in the order in which they were found.

@@ -37,7 +37,7 @@ public struct Indirect<Value> {
     _modify {
       isTouched = !isLoaded
       yield &storage[0]
-      // A list stays unloaded, so that a save does not take what was appended for all.
+      // A list stays marked as not loaded, so that a save does not take the appended elements for the whole list.
       if isTouched, !isEmpty, !isList { self = Indirect(wrappedValue: storage[0]) }
     }
   }

@@ -91,7 +91,7 @@ public struct Relation<Owner: Entity>: Sendable {
       let targets = try restoration.restored(Target.self)
       return { owner, keys in
         let leavesOut = shape.isInRow && (shape.isLazy || restoration.isPartial)
-        // What is left out stays so: an owner keeps the key of a target. If a struct is incomplete, the list keeps its mark.
+        // If a target is left out, the property stays as it is, and keeps the key or the mark that it is not loaded.
         guard let found = try targets.objects(keys, leavingOut: leavesOut) else { return }
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }

@@ -9,8 +9,8 @@ final class Restoration {
   let skip: ((String, EntityKey, any Error) -> Void)?
   /// A walk whose models are completed, in place of models that are decoded.
   let walk: GraphWalk?
-  /// Whether keys without an entity in the batch are those of targets that a fetch left out of the models from which the batch was
-  /// made.
+  /// Whether the batch was made from models out of which a fetch may have left targets, so that some keys have no entity in
+  /// it.
   let isPartial: Bool
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
   /// The parts whose models do not have their relations yet.
@@ -45,7 +45,7 @@ final class Restoration {
     while let part = pending.popLast() { try part.completeAll(in: self) }
   }
 
-  /// Releases the parts, which refer to each other.
+  /// Breaks the reference cycles between the parts.
   private func finish() {
     for part in parts.values { part.finish() }
   }
@@ -87,7 +87,7 @@ struct Contained {
   var relation = ""
   /// Whether the property of that relation can hold a key in place of the model.
   var isIndirect = false
-  /// Whether the models that it contains come first.
+  /// Whether it waits for the models that it contains, which are above it on the stack.
   var isOpen = false
 }
 

@@ -63,8 +63,8 @@ final class Restored<Model: Entity>: AnyRestored {
     return nil
   }
 
-  /// The requested models. The lazy lists of structs are set here only: the struct is also a part of what its list holds, where
-  /// its list is not loaded.
+  /// The requested models. Lazy lists of structs are set in these only: a model in such a list can contain a copy of the
+  /// struct, in which the list is not loaded.
   func results(_ keys: [EntityKey], in restoration: Restoration) throws -> [Model] {
     if late.isEmpty { return try objects(keys) ?? [] }
     try prepareRelating(in: restoration)
@@ -117,8 +117,8 @@ final class Restored<Model: Entity>: AnyRestored {
 
   func relate(_ index: Int, in restoration: Restoration) throws {
     try prepareRelating(in: restoration)
-    // A copy, because the relation may look for its targets among these objects. A model of a walk may hold a target that is left
-    // out here, with objects that have no ids; its row holds the key.
+    // A copy, because the relation may look for its targets among these objects. A model of a walk may contain a target that
+    // is left out here, with objects that have no ids, so it is decoded again from its row, which has the key.
     var object =
       try restoration.walk != nil && isCut(index, in: restoration)
       ? EntityDecoder(rows.shape).decode(

@@ -89,8 +89,8 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
   let entity: String
   let isOther: Bool
   let depth: Int
-  /// One key, with which an enum decodes the case of that name; a type whose names are not fixed has no keys. Deep within a value
-  /// it is the first, so that an enum whose second case contains itself ends.
+  /// One key, from which an enum decodes the case of that name; none for a type whose names are not fixed. Deep within a
+  /// value it is the first key, so that decoding ends for an enum whose second case contains itself.
   var allKeys: [Key] { Key.case(isOther && depth < 4 ? 1 : 0).map { [$0] } ?? [] }
 
   func contains(_ key: Key) -> Bool { true }

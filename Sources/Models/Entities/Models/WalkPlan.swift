@@ -16,7 +16,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     let key: EntityKey
     /// The row to which the model must be equal, because its key was found before; nil for a new row.
     let original: Int?
-    /// After the properties of fixed size, which are then read without the type's layout.
+    /// Declared last, so that the offsets of the other properties do not depend on the size of the type.
     let model: Model
   }
 
@@ -31,8 +31,8 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private var known: [EntityKey: Int] = [:]
   /// The class instances found so far: each is visited once.
   private var instances: Set<ObjectIdentifier> = []
-  /// The keys of the structs in each buffer that was visited: copies of their owner share it, and need not visit it again. What
-  /// keeps the buffer is held, so that its place in memory is not used again.
+  /// The keys of the structs in each buffer that was visited: copies of their owner share it, and need not visit it again.
+  /// The owner of the buffer is retained, so that its address is not used again.
   private var visited: [UnsafeRawPointer: (keys: [EntityKey], held: Any)] = [:]
   private(set) var rows: EntityRows
 
@@ -57,7 +57,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   ///
   /// - Parameters:
   ///   - property: The property, if it is an ``Indirect``.
-  ///   - buffer: The place of the targets in memory; nil if it is not known.
+  ///   - buffer: The address of the targets; nil if it is not known.
   func add(
     _ targets: [Model], _ property: (any IndirectProperty)?, _ buffer: UnsafeRawPointer?,
     for walk: GraphWalk

@@ -34,7 +34,7 @@ public enum EntityError: Error, Hashable, Sendable {
   /// stored, lists as JSON arrays of the ids' texts. `found` is nil if the entity is not stored any more.
   case changed(
     entity: String, id: EntityKey, expected: [String: EntityValue], found: [String: EntityValue]?)
-  /// An entity of a copy differs between the two stores in these properties and relations; it is not in both if these are none.
+  /// An entity of a copy differs between the two stores in these properties and relations; without any, the target lacks it.
   case differs(entity: String, id: EntityKey, properties: [String])
   /// The store is not prepared for the entity, or is prepared for an entity with the same name but another structure.
   case unprepared(entity: String, reason: String)

@@ -68,7 +68,7 @@ extension [String: EntityShape] {
     return missing
   }
 
-  /// A type with the former name of another would take what is stored under that name.
+  /// A type whose name is another's former name would take over what is stored under it.
   private static func checkFormerNames(_ shapes: [EntityShape]) throws(EntityError) {
     let names = Set(shapes.map(\.name))
     for shape in shapes {

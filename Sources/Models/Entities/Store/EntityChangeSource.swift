@@ -41,7 +41,7 @@ private struct Weak: Sendable {
   weak let consumer: Consumer?
 }
 
-/// What one stream has not delivered yet. The stream alone keeps it alive.
+/// The changes that one stream has not delivered yet. Only the stream retains it.
 private final class Consumer: Sendable {
   private let pending = Locked<Set<String>>([])
   private let signals: AsyncStream<Void>

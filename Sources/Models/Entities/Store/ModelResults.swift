@@ -73,7 +73,7 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
 
   /// A store's entities under observation.
   struct Observation: Sendable {
-    /// From before the first fetch, so that no change is missed.
+    /// Begun before the first fetch, so that no change is missed.
     let changes: AsyncStream<Set<String>>
     /// The entities whose changes can change the result.
     let entities: Set<String>

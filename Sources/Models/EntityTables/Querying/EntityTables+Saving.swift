@@ -29,10 +29,10 @@ extension EntityTables {
     try rows.keys.withUnsafeBufferPointer { keys in
       try rows.values.withUnsafeBufferPointer { values in
         guard let key = keys.baseAddress else { return }
-        // An entity with nothing but an id has no values, of which none is read.
+        // An entity with only an id has no values; the pointer is then never read.
         let value = values.baseAddress ?? UnsafePointer(bitPattern: 8)
         guard let value else { return }
-        // One row needs no stream, which is a savepoint, and a statement of its own.
+        // One row is inserted directly: a stream costs a savepoint and a statement of its own.
         if keys.count == 1 {
           return _ = try statement.insert(SavedRow(key: key, values: value))
         }

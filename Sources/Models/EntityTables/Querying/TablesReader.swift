@@ -94,7 +94,7 @@ struct TablesReader: EntityReader {
     let types = names.map { tables.shapes[$0]?.key }
     var found: [[EntityKey]] = names.map { _ in [] }
     try connection.forEachRow(of: query) { number, key in
-      // A root that is asked for may have a key of another type: it is not stored.
+      // A requested root may have a key of another type, which no row has.
       let typed = types[number].flatMap { try? key.typed($0, of: names[number]) }
       found[number].append(typed ?? key)
       return true

@@ -74,7 +74,7 @@ extension EntityKey {
   }
 }
 
-/// A key within a result, of whatever type: ``/Entities/EntityKey/typed(_:of:)`` gives it that of its column.
+/// Reads a key of any type from a result; ``/Entities/EntityKey/typed(_:of:)`` converts it to the type of its column.
 enum StoredKey: ColumnCoding {
   static var columnType: ColumnType { .any }
 
@@ -84,7 +84,7 @@ enum StoredKey: ColumnCoding {
 
   static func decode(from source: ValueSource) throws(SQLiteError) -> EntityKey {
     if source.storageClass == .integer { return .int(try source.integer()) }
-    // In the form in which UUIDs are written, which is therefore also that of the same text.
+    // Only in upper case, in which UUIDs are written: if the id is a String, its text must not change.
     let uuid = try source.withText { text in
       text.contains { $0 >= UInt8(ascii: "a") } ? nil : UUID(text: text)
     }
@@ -94,7 +94,7 @@ enum StoredKey: ColumnCoding {
 }
 
 extension EntityKey {
-  /// A key of a result as that of a column of this type.
+  /// This key, read from a result, in the type of its column.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if it is of another type.
   func typed(_ type: EntityType, of entity: String) throws(EntityError) -> EntityKey {
