@@ -11,9 +11,9 @@ struct MemoryGraph {
   /// Applies all changes or none.
   ///
   /// - Returns: The names of the entities of which a row or list has changed.
-  mutating func apply(_ changes: [EntityChange]) throws(EntityError) -> Set<String> {
+  mutating func apply(_ changes: [EntityChange]) throws -> Set<String> {
     defer { replaced = [] }
-    do throws(EntityError) {
+    do {
       for change in changes {
         let first = replaced.count
         try apply(change)
@@ -27,7 +27,7 @@ struct MemoryGraph {
     return Set(replaced.map(\.entity))
   }
 
-  private mutating func apply(_ change: EntityChange) throws(EntityError) {
+  private mutating func apply(_ change: EntityChange) throws {
     switch change {
     case .save(let batch): try save(batch)
     case .delete(let entity, let keys): try delete(entity, keys)
@@ -49,7 +49,7 @@ struct MemoryGraph {
   private func checkTargets() throws(EntityError) {
     for (name, key, _) in replaced {
       guard let row = rows[name]?[key] else { continue }
-      for target in targets(try shape(name), of: row, where: { _ in true })
+      for target in targets(try shape(name), of: row)
       where rows[target.entity]?[target.key] == nil {
         throw .dangling(entity: target.entity, id: target.key)
       }
@@ -82,18 +82,16 @@ struct MemoryGraph {
     return shape
   }
 
-  /// The targets of the relations that `isIncluded` accepts, with the names of their entities.
-  func targets(
-    _ shape: EntityShape, of row: Row, where isIncluded: (RelationShape) -> Bool
+  /// The targets of a row's stored relations, with the names of their entities.
+  private func targets(
+    _ shape: EntityShape, of row: Row
   ) -> [(entity: String, key: EntityKey)] {
-    var found: [(entity: String, key: EntityKey)] = []
-    for (relation, list) in zip(shape.toMany, row.lists) where isIncluded(relation) {
-      found += list.map { (relation.target, $0) }
+    let lists = zip(shape.toMany, row.lists).flatMap { relation, list in
+      list.map { (relation.target, $0) }
     }
-    for (relation, value) in zip(shape.toOne, row.values[shape.properties.count...])
-    where isIncluded(relation) {
-      if let key = EntityKey(value) { found.append((relation.target, key)) }
-    }
-    return found
+    return lists
+      + zip(shape.toOne, row.values[shape.properties.count...]).compactMap { relation, value in
+        EntityKey(value).map { (relation.target, $0) }
+      }
   }
 }

@@ -31,4 +31,32 @@ extension MemoryGraph {
       try expected.check(unchangedIn: stored)
     }
   }
+
+  mutating func delete(_ entity: String, _ keys: [EntityKey]) throws {
+    let going = try EntityGraph(shapes, self).deletion(of: entity, keys).mapValues { Set($0) }
+    for (name, keys) in going {
+      for key in keys { replace(name, key, by: nil) }
+    }
+    for (name, stored) in rows {
+      let shape = try shape(name)
+      guard shape.relations.contains(where: { going[$0.target] != nil }) else { continue }
+      for (key, row) in stored { replace(name, key, by: clear(row, shape, of: going)) }
+    }
+  }
+
+  /// A row whose relations do not lead to deleted entities.
+  private func clear(_ row: Row, _ shape: EntityShape, of gone: [String: Set<EntityKey>]) -> Row {
+    var row = row
+    for (place, relation) in shape.toMany.enumerated() {
+      if let gone = gone[relation.target] { row.lists[place].removeAll(where: gone.contains) }
+    }
+    for (place, relation) in shape.toOne.enumerated() {
+      let column = shape.properties.count + place
+      if let gone = gone[relation.target], EntityKey(row.values[column]).map(gone.contains) == true
+      {
+        row.values[column] = .null
+      }
+    }
+    return row
+  }
 }
