@@ -4,7 +4,7 @@ public enum ServerListError: Error, Hashable, Sendable {
   case unreadable(source: String, reason: String)
   /// The list has more bytes than ``ServerListReader/byteLimit``.
   case tooLarge(source: String, limit: Int)
-  /// The bytes are not JSON; `reason` is the first violation of the grammar, with its line and column.
+  /// The bytes are not JSON; `reason` describes the first violation of the grammar, mostly with its position in bytes.
   case notJSON(source: String, reason: String)
   /// The JSON does not have the structure of the API's lists.
   case notAList(source: String, problem: RejectedItem)

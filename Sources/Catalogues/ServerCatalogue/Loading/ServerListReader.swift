@@ -14,10 +14,11 @@ internal import InputFiles
 public struct ServerListReader: Sendable {
   /// Whether bad items are left out and counted. By default a single bad item makes reading fail.
   public var skipsBadItems: Bool
-  /// The maximum number of bytes after decompression: 256 MiB by default, which is about 200,000 servers.
+  /// The maximum number of bytes after decompression: 64 MiB by default, which is about 80,000 servers.
   ///
-  /// The list is read into memory, and a small compressed file can expand to more than the memory holds.
-  public var byteLimit = 1 << 28
+  /// A small compressed file can expand to more than the memory holds. Decoding a list takes about 5 times its size in memory, and
+  /// up to 25 times if it consists of short numbers.
+  public var byteLimit = 1 << 26
 
   /// A reader that throws for a list with bad items or, if `skipsBadItems` is true, leaves these items out.
   public init(skipsBadItems: Bool = false) {
@@ -64,26 +65,23 @@ extension ServerListReader {
   private func list<Item: ListItem>(
     _ source: String, _ open: () throws -> InputFile
   ) throws(ServerListError) -> ServerList<Item> {
-    let key = ListedItems<Item>.key
-    var items = ListedItems<Item>(source: source)
-    var parser = JSONParser(try content(of: source, open), list: key) { items.add($0) }
-    let answer: JSONValue
-    do throws(RejectedItem) {
-      answer = try parser.read()
-    } catch {
-      throw .notJSON(source: source, reason: error.description)
-    }
-    do throws(RejectedItem) {
-      let count = parser.listCount
+    let content = try content(of: source, open)
+    let items: ListedItems<Item>
+    do {
+      let count = Self.keyCount(ListedItems<Item>.key, in: content)
       guard count <= 1 else {
-        throw RejectedItem(keyPath: key, reason: "expected one such key, found \(count)")
+        throw RejectedItem(
+          keyPath: ListedItems<Item>.key, reason: "expected one such key, found \(count)")
       }
-      _ = try answer.list(key) { _ in }
+      items = try JSONDecoder().decode(ListedItems<Item>.self, from: content)
+    } catch let problem as RejectedItem {
+      throw .notAList(source: source, problem: problem)
     } catch {
-      throw .notAList(source: source, problem: error)
+      throw .notJSON(source: source, reason: Self.reason(error, in: content))
     }
     if items.isOfLoads { throw .loadsOnly(source: source) }
-    let list = items.list
+    var list = items.list
+    list.source = source
     guard skipsBadItems || list.rejectedCount == 0 else {
       throw .rejected(list.rejected, total: list.rejectedCount, source: source)
     }
@@ -92,19 +90,42 @@ extension ServerListReader {
 
   private func content(
     of source: String, _ open: () throws -> InputFile
-  ) throws(ServerListError) -> [UInt8] {
-    var content: [UInt8] = []
+  ) throws(ServerListError) -> Data {
+    var content = Data()
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { chunk.deallocate() }
     do {
       let input = try open()
       while content.count <= byteLimit, case let count = try input.read(into: chunk), count > 0 {
-        content.append(contentsOf: chunk.prefix(count))
+        content.append(contentsOf: UnsafeRawBufferPointer(chunk).prefix(count))
       }
     } catch {
       throw .unreadable(source: source, reason: "\(error)")
     }
     guard content.count <= byteLimit else { throw .tooLarge(source: source, limit: byteLimit) }
     return content
+  }
+
+  /// The number of keys with this name, wherever they are. Of several, the decoder reads one and drops the others silently.
+  private static func keyCount(_ key: String, in content: Data) -> Int {
+    let name = Data("\"\(key)\"".utf8)
+    var (count, rest) = (0, content)
+    while let found = rest.range(of: name) {
+      rest = rest[found.upperBound...]
+      if rest.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: ":") { count += 1 }
+    }
+    return count
+  }
+
+  /// The reason why `content` is not JSON. `JSONDecoder` does not name the place, but `JSONSerialization` does.
+  private static func reason(_ error: any Error, in content: Data) -> String {
+    var reason = "\(error)"
+    do {
+      _ = try JSONSerialization.jsonObject(with: content, options: .fragmentsAllowed)
+    } catch {
+      let place = (error as NSError).userInfo[NSDebugDescriptionErrorKey]
+      reason = place as? String ?? reason
+    }
+    return reason.trimmingCharacters(in: ["."])
   }
 }

@@ -1,71 +1,52 @@
-protocol ListItem: ListedValue, Sendable {
-  /// The id, unique in a list.
-  var id: String { get }
+protocol ListItem: Identifiable<String>, Sendable {
+  init(listed item: ListedObject) throws
 }
 
 extension VPNServer: ListItem {
-  init(listed item: JSONValue) throws(RejectedItem) {
-    self.init(
-      logical: try Logical(listed: item),
-      endpoints: try item.list("Servers", ServerEndpoint.init(listed:)))
+  init(listed item: ListedObject) throws {
+    let logical = try Logical(listed: item)
+    let endpoints: [ListedObject] = try item.value("Servers")
+    self.init(logical: logical, endpoints: try endpoints.map(ServerEndpoint.init(listed:)))
   }
 }
 
 extension Logical {
-  fileprivate init(listed item: JSONValue) throws(RejectedItem) {
-    let place = try item.value("Location", Self.place)
+  fileprivate init(listed item: ListedObject) throws {
+    let location: ListedObject = try item.value("Location")
     self.init(
       id: try item.value("ID"), name: try item.value("Name"), domain: try item.value("Domain"),
       load: try item.value("Load"), entryCountryCode: try item.value("EntryCountry"),
       exitCountryCode: try item.value("ExitCountry"), tier: try item.value("Tier"),
       score: try item.value("Score"), status: try item.value("Status"),
-      features: ServerFeature(rawValue: try item.value("Features")), city: try item.value("City"),
-      state: try item.value("State"), hostCountry: try item.value("HostCountry"),
-      translatedCity: try item.object("Translations", Self.city) ?? nil, latitude: place.latitude,
-      longitude: place.longitude, gatewayName: try item.value("GatewayName"))
-  }
-
-  private static func place(
-    _ location: JSONValue
-  ) throws(RejectedItem) -> (latitude: Double, longitude: Double) {
-    (try location.value("Lat"), try location.value("Long"))
-  }
-
-  private static func city(_ translations: JSONValue) throws(RejectedItem) -> String? {
-    try translations.value("City")
+      features: ServerFeature(rawValue: try item.value("Features")),
+      city: try item.optional("City"), state: try item.optional("State"),
+      hostCountry: try item.optional("HostCountry"),
+      translatedCity: try item.object("Translations")?.optional("City"),
+      latitude: try location.value("Lat"), longitude: try location.value("Long"),
+      gatewayName: try item.optional("GatewayName"))
   }
 }
 
 extension ServerEndpoint {
-  fileprivate init(listed item: JSONValue) throws(RejectedItem) {
+  fileprivate init(listed item: ListedObject) throws {
     self.init(
-      id: try item.value("ID"), entryIp: try item.value("EntryIP"),
+      id: try item.value("ID"), entryIp: try item.optional("EntryIP"),
       exitIp: try item.value("ExitIP"), domain: try item.value("Domain"),
-      status: try item.value("Status"), label: try item.value("Label"),
-      x25519PublicKey: try item.value("X25519PublicKey"),
-      protocolEntries: try item.object("EntryPerProtocol", Self.entries))
+      status: try item.value("Status"), label: try item.optional("Label"),
+      x25519PublicKey: try item.optional("X25519PublicKey"),
+      protocolEntries: try item.object("EntryPerProtocol")?
+        .mapObjects(ProtocolEntry.init(listed:)))
   }
+}
 
-  private static func entries(_ listed: JSONValue) throws(RejectedItem) -> ProtocolEntries {
-    guard case .object(let members) = listed else { throw listed.mismatch("an object") }
-    var entries: ProtocolEntries = [:]
-    // Of several values of a key, the first counts.
-    for (name, value) in members where !entries.keys.contains(name) {
-      let part = try value.read(inside: name) { value throws(RejectedItem) in
-        try value.object(Self.part)
-      }
-      entries.updateValue(part, forKey: name)
-    }
-    return entries
-  }
-
-  private static func part(_ listed: JSONValue) throws(RejectedItem) -> ProtocolEntry {
-    ProtocolEntry(ipv4: try listed.value("IPv4"), ports: try listed.value("Ports"))
+extension ProtocolEntry {
+  fileprivate init(listed item: ListedObject) throws {
+    self.init(ipv4: try item.optional("IPv4"), ports: try item.optional("Ports"))
   }
 }
 
 extension ServerLoad: ListItem {
-  init(listed item: JSONValue) throws(RejectedItem) {
+  init(listed item: ListedObject) throws {
     self.init(
       id: try item.value("ID"), load: try item.value("Load"), score: try item.value("Score"),
       status: try item.value("Status"))

@@ -52,7 +52,7 @@ struct BadListTests {
 
   @Test("Text that is not JSON is an error with the place of the first violation")
   func syntax() {
-    let reason = "a: \"1\" instead of a colon (line 1, column 6)"
+    let reason = "Invalid value around character 5"
     #expect(throws: ServerListError.notJSON(source: "the answer", reason: reason)) {
       try reader.servers(in: Data("{\"a\" 1}".utf8))
     }
