@@ -63,9 +63,9 @@ public struct ServerReplacement: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - stored: The number of stored servers up to ``maxTier``.
-  ///   - lostKeys: Returns the keys that lose an implausible number of values.
+  ///   - storedServers: Returns the stored servers; called only if the list has no value of some key.
   func check(
-    removing removed: Int, of stored: Int, lostKeys: () throws -> [ServerListKey: Int]
+    removing removed: Int, of stored: Int, _ storedServers: () throws -> [VPNServer]
   ) throws {
     guard let protection else { return }
     let source = protection.source
@@ -78,8 +78,43 @@ public struct ServerReplacement: Equatable, Sendable {
           count: protection.unidentified, removed: removed, source: source)
       }
     }
-    let emptied = try lostKeys().filter { !protection.allowedKeys.contains($0.key) }
+    let missing = missingKeys.subtracting(protection.allowedKeys)
+    let emptied = try missing.isEmpty ? [:] : emptied(missing, of: storedServers())
     if !emptied.isEmpty { throw ServerListError.emptiesKeys(emptied, source: source) }
+  }
+}
+
+extension ServerReplacement {
+  /// The keys of which no server has a value; and the key of the endpoints if a server has none.
+  private var missingKeys: Set<ServerListKey> {
+    Set(
+      ServerListKey.allCases.filter { key in
+        key == .endpoints
+          ? servers.contains { $0.endpoints.isEmpty } : !servers.contains(where: key.isPresent)
+      })
+  }
+
+  /// The number of `stored` servers that lose the value of each of `keys`; under the key of the endpoints, the number of those
+  /// that lose all endpoints. Contains only numbers that are not plausible.
+  private func emptied(
+    _ keys: Set<ServerListKey>, of stored: [VPNServer]
+  ) -> [ServerListKey: Int] {
+    let listed = servers.lazy.map { (ExactText($0.id), !$0.endpoints.isEmpty) }
+    let keepsEndpoints = Dictionary(listed) { $1 }
+    let known = stored.compactMap { server in
+      keepsEndpoints[ExactText(server.id)].map { (server: server, keepsEndpoints: $0) }
+    }
+    return keys.reduce(into: [:]) { emptied, key in
+      let holders = known.filter { key.isPresent(in: $0.server) }
+      // A value of an endpoint that is removed is not counted, because the endpoints are.
+      let count = holders.count {
+        key == .endpoints ? !$0.keepsEndpoints : $0.keepsEndpoints || !key.isOfEndpoint
+      }
+      let isPlausible =
+        key == .endpoints
+        ? count * 3 <= holders.count * 2 : count < 10 && count * 2 <= known.count
+      if !isPlausible { emptied[key] = count }
+    }
   }
 }
 

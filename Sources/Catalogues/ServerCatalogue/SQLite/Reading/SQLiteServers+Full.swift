@@ -22,7 +22,7 @@ extension SQLiteServers {
     }
   }
 
-  private func fullServers(
+  func fullServers(
     of query: SelectQuery<(key: Int, info: ServerInfo)>, on connection: Connection
   ) throws -> [VPNServer] {
     let found = try connection.rows(of: query)

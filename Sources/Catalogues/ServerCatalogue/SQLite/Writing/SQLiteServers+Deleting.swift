@@ -22,9 +22,7 @@ extension SQLiteServers {
       let covered = stored.filter { $0.2 <= replacement.maxTier }
       let stale = covered.filter { !kept.contains(ExactText($0.0)) }.map(\.1)
       try replacement.check(removing: stale.count, of: covered.count) {
-        let keys = stored.lazy.map { (ExactText($0.0), $0.1) }
-        return try emptiedKeys(
-          by: replacement.servers, of: Dictionary(keys) { $1 }, on: connection)
+        try fullServers(of: keyed([], .none), on: connection)
       }
       let deleted = try delete(stale, on: connection)
       try write(replacement.servers, on: connection)
