@@ -21,14 +21,7 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Name.self)
     for case (let key, let value?) in members {
-      let name = Name(stringValue: key)
-      // `JSONEncoder` first looks for special types in a value whose type it does not know.
-      switch value {
-      case let text as String: try object.encode(text, forKey: name)
-      case let number as Double: try object.encode(number, forKey: name)
-      case let integer as Int: try object.encode(integer, forKey: name)
-      default: try object.encode(value, forKey: name)
-      }
+      try object.encode(value, forKey: Name(stringValue: key))
     }
   }
 }
