@@ -8,6 +8,8 @@ internal import ServerCatalogue
 package struct ServerGenerator: Sendable {
   package let count: Int
   package let seed: UInt64
+  /// Called every 64 KiB; writing stops when it returns true.
+  package var shouldStop: @Sendable () -> Bool = { false }
   package static let countLimit = 100_000_000
 
   package init(count: Int, seed: UInt64) {
@@ -18,7 +20,7 @@ package struct ServerGenerator: Sendable {
   /// Writes the servers in the form of `/vpn/logicals`, in constant memory.
   ///
   /// - Throws: `GeneratorError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
-  ///   or cannot be written; no file is left then.
+  ///   or cannot be written, or ``shouldStop`` returned true; no file is left then.
   package func write(to path: String) throws(GeneratorError) {
     try write(to: path) { [$0.listed] }
   }
@@ -41,7 +43,7 @@ package struct ServerGenerator: Sendable {
       throw .unwritable(
         path: path, reason: "only plain files are written; omit .gz, then run gzip")
     }
-    let file = try NewFile(creatingAt: path)
+    let file = try NewFile(creatingAt: path, shouldStop: shouldStop)
     do {
       try append(items, to: file)
     } catch {

@@ -14,22 +14,20 @@ enum GenerateServersCommand: Command {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let count = try arguments.size("--count", upTo: ServerGenerator.countLimit)
-    let generator = ServerGenerator(count: count, seed: try arguments.seed())
+    var generator = ServerGenerator(count: count, seed: try arguments.seed())
+    generator.shouldStop = { Interruption.isRequested }
+    let list = arguments.positionals[0]
     Interruption.watch()
-    var written: [String] = []
     do {
-      try generator.write(to: arguments.positionals[0])
-      written.append(arguments.positionals[0])
-      try Interruption.check(kept: "no file was written")
-      if let loads = arguments.value("--loads") {
+      try generator.write(to: list)
+      guard let loads = arguments.value("--loads") else { return .success }
+      do throws(GeneratorError) {
         try generator.writeLoads(to: loads)
-        written.append(loads)
+      } catch {
+        try? FileManager.default.removeItem(atPath: list)
+        throw error
       }
-      try Interruption.check(kept: "no file was written")
-    } catch let error as Interruption {
-      for path in written { try? FileManager.default.removeItem(atPath: path) }
-      throw error
-    }
+    } catch GeneratorError.stopped { throw Interruption(kept: "no file was written") }
     return .success
   }
 }

@@ -41,6 +41,17 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A generator of many servers stops before its file is complete")
+  func longGenerator() throws {
+    let workspace = try Workspace()
+    let made = workspace.file("made.json")
+    let result = try Tool.interrupted(
+      onceThereIs: made, ["generate", "servers", made, "--count", "100000000", "--seed", "3"])
+    #expect(result.status == 130)
+    #expect(result.errors == "catalogue: interrupted; no file was written\n")
+    #expect(try workspace.files.isEmpty)
+  }
+
   @Test(
     "An interrupted generator of a catalogue leaves neither files nor folder",
     arguments: ["themes.csv", "parts.csv", "inventory_parts.csv"])
