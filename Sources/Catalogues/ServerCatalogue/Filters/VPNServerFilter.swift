@@ -27,8 +27,9 @@ public enum VPNServerFilter: Hashable, Sendable {
   case state(String)
   /// The tier of the logical server.
   case tier(ServerTierFilter)
-  /// The features of the logical server.
-  case features(ServerFeatureFilter)
+  /// Logical servers with all of the required features and none of the excluded ones. If a feature is in both sets, no server
+  /// matches.
+  case features(requiring: ServerFeature, excluding: ServerFeature = [])
   /// The logical server and the endpoint are up. Never matches a logical server without endpoints.
   case isNotUnderMaintenance
   /// The endpoint supports at least one of these protocols. The empty set matches nothing.
@@ -47,8 +48,13 @@ extension VPNServerFilter {
   /// Servers whose tier is at most `tier`, such as the highest tier that an account may use.
   public static func maxTier(_ tier: Int) -> VPNServerFilter { .tier(.max(tier)) }
 
+  /// Servers with all of these features, as in `.features([.p2p, .tor])`.
+  public static func features(_ required: ServerFeature) -> VPNServerFilter {
+    .features(requiring: required)
+  }
+
   /// Servers that are not Secure Core servers.
-  public static let standard = VPNServerFilter.features(.standard)
+  public static let standard = VPNServerFilter.standard()
 
   /// Secure Core servers: traffic enters the network in one country and leaves it in another.
   public static let secureCore = VPNServerFilter.features(.secureCore)
@@ -58,13 +64,6 @@ extension VPNServerFilter {
     with required: ServerFeature = [], without excluded: ServerFeature = []
   ) -> VPNServerFilter {
     .features(requiring: required, excluding: excluded.union(.secureCore))
-  }
-
-  /// Servers with all of `required` and none of `excluded`.
-  public static func features(
-    requiring required: ServerFeature, excluding excluded: ServerFeature = []
-  ) -> VPNServerFilter {
-    .features(ServerFeatureFilter(required: required, excluded: excluded))
   }
 }
 

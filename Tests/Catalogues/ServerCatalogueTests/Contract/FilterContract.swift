@@ -43,8 +43,7 @@ struct FilterContract {
     [
       (.features(.p2p), ["a", "b", "c"]), (.features([.p2p, .tor]), ["b"]),
       (.features([]), ["a", "b", "c", "d", "e"]), (.standard, ["a", "b", "d", "e"]),
-      (.secureCore, ["c"]), (.features(.standard), ["a", "b", "d", "e"]),
-      (.features(.secureCore), ["c"]),
+      (.secureCore, ["c"]), (.features(.secureCore), ["c"]),
       (.standard(with: .p2p), ["a", "b"]), (.standard(without: [.p2p, .restricted]), ["e"]),
       (.standard(with: .p2p, without: .tor), ["a"]), (.standard(with: .secureCore), []),
       (.features(requiring: .p2p, excluding: .secureCore), ["a", "b"]),

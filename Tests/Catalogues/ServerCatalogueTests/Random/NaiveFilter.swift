@@ -22,9 +22,9 @@ struct NaiveFilter {
     case .state(let state): return logical.state == .some(state)
     case .tier(.exact(let tier)): return logical.tier == tier
     case .tier(.max(let tier)): return logical.tier <= tier
-    case .features(let wanted):
-      let (bits, required) = (logical.features.rawValue, wanted.required.rawValue)
-      return bits & required == required && bits & wanted.excluded.rawValue == 0
+    case .features(let required, let excluded):
+      let bits = logical.features.rawValue
+      return bits & required.rawValue == required.rawValue && bits & excluded.rawValue == 0
     case .isNotUnderMaintenance: return logical.status != 0 && (row.endpoint?.status ?? 0) != 0
     case .supports(let protocols):
       return (row.endpoint.map(NaiveProtocols.bits) ?? 0) & protocols.rawValue != 0

@@ -50,9 +50,9 @@ extension FilterConditions {
     case .matches(let text): logical.append(Condition(matching: text, at: version))
     case .tier(.exact(let tier)): logical.append(LogicalRow.tier.equals(tier))
     case .tier(.max(let tier)): logical.append(LogicalRow.tier.isAtMost(tier))
-    case .features(let features):
-      logical.append(LogicalRow.features.contains(features.required))
-      logical.append(LogicalRow.features.isDisjoint(with: features.excluded))
+    case .features(let required, let excluded):
+      logical.append(LogicalRow.features.contains(required))
+      logical.append(LogicalRow.features.isDisjoint(with: excluded))
     case .kind(let kind): add(kind)
     case .logicalID(let id): logical.append(LogicalRow.id.equals(id))
     case .name(let name): logical.append(LogicalRow.name.equals(name))
