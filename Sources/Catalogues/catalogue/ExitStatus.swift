@@ -23,7 +23,8 @@ enum ExitStatus: Int32 {
     case is OutputError: self = .file
     case is Interruption: self = .interrupted
     case is ServerQuestionError: self = .rejected
-    case let error as ServerListError: self = error.isAboutContents ? .rejected : .file
+    case ServerListError.unreadable: self = .file
+    case is ServerListError: self = .rejected
     case is GeneratorError: self = .file
     case LegoQuestionError.notACatalogue: self = .database
     case is LegoQuestionError: self = .rejected

@@ -23,13 +23,6 @@ public enum ServerListError: Error, Hashable, Sendable {
   case emptiesKeys([ServerListKey: Int], source: String)
 }
 
-extension ServerListError {
-  /// Whether the contents are wrong. False for `unreadable`, which is an error of reading the file.
-  public var isAboutContents: Bool {
-    if case .unreadable = self { false } else { true }
-  }
-}
-
 extension ServerListError: CustomStringConvertible {
   /// The message: what was attempted, why it failed, and what to do.
   public var description: String {

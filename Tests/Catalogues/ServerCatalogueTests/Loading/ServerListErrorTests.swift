@@ -78,20 +78,6 @@ struct ServerListErrorTests {
     #expect(error.description == text)
   }
 
-  @Test(
-    "Only what the system refuses is an error of a file; the rest is one of contents",
-    arguments: [
-      (.unreadable(source: "a", reason: ""), false), (.tooLarge(source: "a", limit: 1), true),
-      (.notJSON(source: "a", reason: ""), true), (.loadsOnly(source: "a"), true),
-      (.rejected([], total: 1, source: "a"), true), (.noGoodItem(source: "a"), true),
-      (.removesTooMany(removed: 1, stored: 1, source: "a"), true),
-      (.emptiesKeys([.city: 1], source: "a"), true),
-      (.unidentified(count: 1, removed: 1, source: "a"), true),
-    ] as [(ServerListError, Bool)])
-  func kind(error: ServerListError, isAboutContents: Bool) {
-    #expect(error.isAboutContents == isAboutContents)
-  }
-
   @Test("The error for one bad item contains the file, the place and a remedy")
   func oneItem() throws {
     let bad = ListText.list(ListText.server(["Tier": "null"]))
@@ -105,6 +91,5 @@ struct ServerListErrorTests {
         \(file.path): LogicalServers[0].Tier: expected a whole number, found null
         1 item is bad, so nothing was loaded; correct the list, or leave bad items out
         """)
-    #expect(try #require(error).isAboutContents)
   }
 }
