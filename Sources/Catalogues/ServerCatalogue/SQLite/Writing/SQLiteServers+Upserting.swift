@@ -8,6 +8,7 @@ extension SQLiteServers {
 
   /// Writes servers within a transaction: all rows of a table in one statement each.
   func write(_ servers: [VPNServer], on connection: Connection) throws {
+    guard !servers.isEmpty else { return }
     let servers = servers.lastOfEachID
     let keys = try keys(for: servers, on: connection)
     let keyed = zip(servers, keys)
