@@ -25,18 +25,18 @@ struct LoadRun {
     loader.allowsRemoval = arguments.has("--allow-removal")
     loader.rejectsPath = arguments.value("--rejects")
     Interruption.watch()
-    let display = ProgressDisplay(ProgressDisplay.style(isQuiet: arguments.has("--quiet")))
+    let display = arguments.has("--quiet") ? nil : ProgressDisplay()
     do {
       var report = try loader.load { progress in
-        display.show(progress)
+        display?.show(progress)
         try Interruption.check(kept: "nothing was loaded or changed")
       }
-      display.clear()
+      display?.clear()
       report.warnings = warnings + report.warnings
       try LoadSummary(report: report, arguments: arguments).write()
       return report.skipped == 0 && !isIncomplete ? .success : .rejected
     } catch {
-      display.clear()
+      display?.clear()
       for warning in warnings { Console.writeError("warning: \(warning)") }
       let outcome = LoadOutcome.json(error, database: arguments.database, warnings: warnings)
       try arguments.write(outcome, else: [])

@@ -1,25 +1,11 @@
 import CSVLoading
 
-/// Shows on standard error how far a load has come: a bar on a terminal, else a line every ten seconds.
+/// Shows on standard error how far a load has come: a bar on a terminal, otherwise a line every ten seconds.
 final class ProgressDisplay {
-  enum Style {
-    case none
-    case bar(width: Int)
-    case lines
-  }
-
-  private let style: Style
+  /// The width of the terminal; nil if standard error is not a terminal.
+  private let width = Console.errorWidth
   private let start = ContinuousClock.now
   private var latest: ContinuousClock.Instant?
-
-  init(_ style: Style) {
-    self.style = style
-  }
-
-  static func style(isQuiet: Bool) -> Style {
-    if isQuiet { return .none }
-    return Console.errorWidth.map { .bar(width: $0) } ?? .lines
-  }
 
   /// Shows the progress, at most ten times a second on a terminal.
   func show(_ progress: LoadProgress) {
@@ -27,20 +13,17 @@ final class ProgressDisplay {
     let line = ProgressLine(
       file: progress.file, rows: progress.rows, done: progress.bytesRead,
       all: progress.totalBytes, seconds: (now - start) / .seconds(1))
-    switch style {
-    case .none: break
-    case .bar(let width):
-      guard latest.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
-      latest = now
-      Console.showStatus(line.bar(width: width))
-    case .lines:
+    guard let width else {
       guard now - (latest ?? start) >= .seconds(10) else { return }
       latest = now
-      Console.writeError(line.text)
+      return Console.writeError(line.text)
     }
+    guard latest.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
+    latest = now
+    Console.showStatus(line.bar(width: width))
   }
 
-  func clear() { if case .bar = style, latest != nil { Console.showStatus("") } }
+  func clear() { if width != nil, latest != nil { Console.showStatus("") } }
 }
 
 struct ProgressLine {
