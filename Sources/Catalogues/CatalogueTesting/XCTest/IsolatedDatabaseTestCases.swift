@@ -19,12 +19,7 @@
     ///
     /// If there is not enough memory for a database, the test fails and does not run.
     public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {
-      do {
-        let dependencies = try Dependencies.isolated()
-        withDependencies(from: dependencies, operation: invokeTest)
-      } catch {
-        XCTFail("no database for the test: \(error)")
-      }
+      invoke(invokeTest) { try .isolated() }
     }
   }
 
@@ -66,12 +61,7 @@
     ///
     /// If there is not enough memory for a database, the test fails and does not run.
     public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {
-      do {
-        let dependencies = try CaseScopes.shared.scope(of: type(of: self))
-        withDependencies(from: dependencies, operation: invokeTest)
-      } catch {
-        XCTFail("no database for \(type(of: self)): \(error)")
-      }
+      invoke(invokeTest) { try CaseScopes.shared.scope(of: type(of: self)) }
     }
 
     /// Closes the database of the class. A later test of the class gets a new database.
@@ -94,6 +84,16 @@
     open override class func tearDown() {
       releaseIsolatedDatabase()
       super.tearDown()
+    }
+  }
+
+  extension XCTestCase {
+    fileprivate func invoke(_ test: () -> Void, in scope: () throws -> Dependencies) {
+      do {
+        withDependencies(from: try scope(), operation: test)
+      } catch {
+        XCTFail("no database for \(name): \(error)")
+      }
     }
   }
 
