@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The same signal again ends the process at once.
 struct Interruption: Error, CustomStringConvertible {
-  /// What state the target is in, as "lego.sqlite was not changed".
+  /// The state of the target, such as "lego.sqlite was not changed".
   let kept: String
 
   var description: String { "interrupted; \(kept)" }

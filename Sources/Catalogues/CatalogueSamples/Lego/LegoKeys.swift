@@ -1,7 +1,7 @@
 /// The keys and names of generated rows. A key follows from the row's position, so none has to be stored; the oddities of
 /// real keys and names are at low positions, so that small catalogues have them too.
 enum LegoKeys {
-  /// Some keys have leading zeros, some look like numbers in scientific notation, some are no numbers.
+  /// Some keys have leading zeros, some look like numbers in scientific notation, some are not numbers.
   static func part(_ index: Int) -> String {
     let number = 2000 + index
     return switch index % 20 {

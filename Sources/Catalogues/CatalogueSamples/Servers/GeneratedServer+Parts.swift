@@ -9,7 +9,7 @@ extension GeneratedServer {
     return countries[place % countries.count]
   }
 
-  /// A place with the same members each time; without `isCity`, only those of the machine.
+  /// The members that describe a place, the same each time; without `isCity`, only the host country and the location.
   static func members(ofPlace place: Int, isCity: Bool) -> [Member] {
     let names = ["Port Larkin", "Königsau", "Vila do Açude", "青崎", "Белогорск", "נווה ים"]
     let state = country(place) == "US" ? ["New York", "Texas", "Ohio"][place % 3] : nil

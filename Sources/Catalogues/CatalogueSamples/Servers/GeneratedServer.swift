@@ -4,7 +4,7 @@ internal import ServerCatalogue
 ///
 /// Its kind and irregularities follow from its position: a list of 50 has every kind, and one of 1,000 every irregularity.
 struct GeneratedServer {
-  /// The server in the form of `/vpn/logicals`. Like the API, it has some missing values as null and leaves others out.
+  /// The server in the form of `/vpn/logicals`. Like the API, it writes some missing values as null and leaves others out.
   let listed: JSONObject
 
   /// The load in the form of `/vpn/loads`, and after every 500th also one of a server that is not in the list.

@@ -3,7 +3,7 @@ import CSVLoading
 /// The arguments of a command, checked against its ``CommandHelp``.
 struct Arguments {
   private(set) var positionals: [String] = []
-  /// The values of each option that was given; none for one that takes none.
+  /// The values of each given option; empty for an option without values.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
   /// The last option with an optional or repeated value, if no positional argument follows it: it may have taken positional arguments.
@@ -73,7 +73,7 @@ extension Arguments {
     UInt64(clamping: try integer("--seed", in: 0 ... .max) ?? 0)
   }
 
-  /// What the values of an option stand for in `words`, whatever their case and dashes.
+  /// The meanings of an option's values in `words`, compared without regard to case and dashes.
   func choices<Meaning>(
     _ option: String, of words: some Collection<(key: String, value: Meaning)>
   ) throws(UsageError) -> [Meaning] {

@@ -15,15 +15,13 @@ enum LoadOutcome {
   static func json(
     _ error: any Error, database: String?, warnings: [String]
   ) -> JSONObject {
-    var rejections: [JSONObject] = []
-    var rejectedCount = 0
-    switch error {
-    case LoadError.rejected(let groups, let total, _):
-      rejections = groups.map { rejection($0.first, $0.count, at: $0.places) }
-      rejectedCount = total
-    case LoadError.malformed(let problems): rejections = problems.map { rejection($0) }
-    default: break
-    }
+    let (rejections, rejectedCount): ([JSONObject], Int) =
+      switch error {
+      case LoadError.rejected(let groups, let total, _):
+        (groups.map { rejection($0.first, $0.count, at: $0.places) }, total)
+      case LoadError.malformed(let problems): (problems.map { rejection($0) }, 0)
+      default: ([], 0)
+      }
     return [
       "is_loaded": false, "error": ErrorText.of(error, database: database), "files": [String](),
       "warnings": warnings, "left_out": [String](), "rejections": rejections,
@@ -31,7 +29,7 @@ enum LoadOutcome {
     ]
   }
 
-  /// The first of the bad rows that have the same problem, their number, and where the next are.
+  /// A group of bad rows with the same problem: the first of them, their number, and the places of the next ones.
   private static func rejection(
     _ first: Rejection, _ count: Int = 1, at places: [String] = []
   ) -> JSONObject {

@@ -10,7 +10,7 @@ final class StandardInput {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "catalogue-\(UUID().uuidString)")
     guard let index = paths.firstIndex(of: "-") else { return }
-    // The name of the file is that in messages, and that of the table.
+    // The file's name appears in messages and becomes the name of the table.
     let file = folder.appendingPathComponent("stdin")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

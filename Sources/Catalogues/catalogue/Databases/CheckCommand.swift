@@ -27,7 +27,7 @@ enum CheckCommand: Command {
     var dangling: [Dangling]
   }
 
-  /// How many problems of SQLite's list are shown, and how many dangling rows are counted.
+  /// The maximum numbers of problems that are shown and of dangling rows that are counted.
   private static let (shown, counted) = (100, 100_000)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -10,14 +10,14 @@ struct SwiftProperty {
   let choices: [String]
   let reference: ForeignKeyReference?
 
-  /// What is stored in a column: the types of its values, and whether all that are not NULL are 0 or 1.
+  /// The values stored in a column: their types, and whether all that are not NULL are 0 or 1.
   struct Contents {
     var types: Set<String> = []
     var isBinary = true
   }
 
   /// - Parameters:
-  ///   - contents: What is stored in the column; nil if the column's type alone decides, as in a STRICT table.
+  ///   - contents: The values stored in the column; nil if the column's type alone decides, as in a STRICT table.
   ///   - taken: The names of types that the enumeration of a check must not have.
   ///   - isKey: Whether the column belongs to the primary key, which is optional only if there are NULLs.
   init(

@@ -7,7 +7,7 @@ struct SwiftTable {
   let properties: [SwiftProperty]
 
   /// - Parameters:
-  ///   - contents: What is stored in the table's columns, by name; nil if the types of the columns alone decide.
+  ///   - contents: The values stored in the columns, by name; nil if the types of the columns alone decide.
   ///   - tables: All tables: a reference to the primary key of one of them need not name its columns.
   init(
     _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents]? = nil,
