@@ -86,11 +86,8 @@ extension StatusRow {
 extension [VPNServer] {
   /// The servers without those that are replaced by a later server with the same id.
   fileprivate var lastOfEachID: [VPNServer] {
-    var positions: [ExactText: Int] = [:]
-    positions.reserveCapacity(count)
-    for (position, server) in enumerated() { positions[ExactText(server.id)] = position }
-    guard positions.count < count else { return self }
-    return indices.filter { positions[ExactText(self[$0].id)] == $0 }.map { self[$0] }
+    let positions = Dictionary(zip(lazy.map { ExactText($0.id) }, indices)) { $1 }
+    return positions.count < count ? positions.values.sorted().map { self[$0] } : self
   }
 }
 
