@@ -16,7 +16,7 @@ enum CheckCommand: Command {
       let table: String
       let columns: [String]
       let parent: String
-      var rows: Int
+      let rows: Int
       /// The rowid of the first one; nil in a table without rowids.
       let first: Int64?
     }
@@ -24,7 +24,7 @@ enum CheckCommand: Command {
     let version: Int
     let tables: Int
     var problems: [String]
-    var dangling: [Dangling]
+    let dangling: [Dangling]
   }
 
   /// The maximum numbers of problems that are shown and of dangling rows that are counted.
@@ -34,24 +34,17 @@ enum CheckCommand: Command {
     let connection = try Connection.readingOnly(arguments.positionals[0])
     let version = try connection.values(
       of: SQLCommand("reading the version", "PRAGMA user_version"))
+    let (rows, problem) = connection.rowsWithoutParent(limit: counted)
+    let keys = Dictionary(grouping: rows) { [$0.childTable, $0.parentTable] + $0.childColumns }
     var report = Report(
       version: version.first?.first?.integer ?? 0, tables: try connection.tableNames().count,
-      problems: try connection.integrityCheck(limit: shown), dangling: [])
-    let (rows, problem) = connection.rowsWithoutParent(limit: counted)
+      problems: try connection.integrityCheck(limit: shown),
+      dangling: keys.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, rows in
+        .init(
+          table: rows[0].childTable, columns: rows[0].childColumns, parent: rows[0].parentTable,
+          rows: rows.count, first: rows[0].childRowID)
+      })
     if let problem { report.problems.append(problem) }
-    for row in rows {
-      let index = report.dangling.firstIndex {
-        ($0.table, $0.columns, $0.parent) == (row.childTable, row.childColumns, row.parentTable)
-      }
-      guard let index else {
-        report.dangling.append(
-          .init(
-            table: row.childTable, columns: row.childColumns, parent: row.parentTable, rows: 1,
-            first: row.childRowID))
-        continue
-      }
-      report.dangling[index].rows += 1
-    }
     try arguments.write(report, else: lines(of: report))
     return report.problems.isEmpty && report.dangling.isEmpty ? .success : .rejected
   }
