@@ -43,9 +43,10 @@ public enum ServerListKey: String, Hashable, Sendable, Codable, CaseIterable {
 extension ServerListKey {
   /// Whether `server` has a value of the key; an empty text or array counts as missing.
   func isPresent(in server: VPNServer) -> Bool {
-    let logical = server.logical
+    let (logical, endpoints) = (server.logical, server.endpoints)
+    let entries = endpoints.lazy.compactMap(\.protocolEntries).flatMap(\.values)
     return switch self {
-    case .endpoints: !server.endpoints.isEmpty
+    case .endpoints: !endpoints.isEmpty
     case .name: !logical.name.isEmpty
     case .domain: !logical.domain.isEmpty
     case .entryCountry: !logical.entryCountryCode.isEmpty
@@ -55,24 +56,16 @@ extension ServerListKey {
     case .hostCountry: logical.hostCountry?.isEmpty == false
     case .gatewayName: logical.gatewayName?.isEmpty == false
     case .translatedCity: logical.translatedCity?.isEmpty == false
-    default: server.endpoints.contains(where: isPresent)
+    case .entryIp: endpoints.contains { $0.entryIp?.isEmpty == false }
+    case .exitIp: endpoints.contains { !$0.exitIp.isEmpty }
+    case .endpointDomain: endpoints.contains { !$0.domain.isEmpty }
+    case .label: endpoints.contains { $0.label?.isEmpty == false }
+    case .publicKey: endpoints.contains { $0.x25519PublicKey?.isEmpty == false }
+    case .protocolEntries: endpoints.contains { $0.protocolEntries != nil }
+    case .protocolAddress: entries.contains { $0?.ipv4?.isEmpty == false }
+    case .protocolPorts: entries.contains { $0?.ports?.isEmpty == false }
     }
   }
 
   var isOfEndpoint: Bool { rawValue.hasPrefix("\(Self.endpoints.rawValue).") }
-
-  private func isPresent(in endpoint: ServerEndpoint) -> Bool {
-    let entries = endpoint.protocolEntries
-    return switch self {
-    case .entryIp: endpoint.entryIp?.isEmpty == false
-    case .exitIp: !endpoint.exitIp.isEmpty
-    case .endpointDomain: !endpoint.domain.isEmpty
-    case .label: endpoint.label?.isEmpty == false
-    case .publicKey: endpoint.x25519PublicKey?.isEmpty == false
-    case .protocolEntries: entries != nil
-    case .protocolAddress: entries?.values.contains { $0?.ipv4?.isEmpty == false } ?? false
-    case .protocolPorts: entries?.values.contains { $0?.ports?.isEmpty == false } ?? false
-    default: false
-    }
-  }
 }
