@@ -27,7 +27,7 @@ struct LegoSizes {
     max(least, Int(Double(rowsOf2020) * Double(inventoryParts) / 825_153))
   }
 
-  /// The rows of `inventory_parts` in the inventories before a position, exactly all of them before the end.
+  /// The number of rows of `inventory_parts` in the inventories before this position; all rows for the position after the last.
   func rows(before inventory: Int) -> Int {
     Int(Double(inventoryParts) * (weight(before: inventory) / weight(before: inventories)))
   }

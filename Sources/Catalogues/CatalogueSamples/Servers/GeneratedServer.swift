@@ -41,7 +41,7 @@ struct GeneratedServer {
     "\u{1B}[31mred\nand two lines", "عربي", "plain",
   ]
 
-  /// The kind of the server: what its name says, its tier, its features, its gateway, where one enters it.
+  /// The members that depend on the kind of the server: name, tier, features, countries and gateway.
   private static func kind(
     at index: Int, in country: String, _ random: SplitMix64
   ) -> [Member] {

@@ -46,8 +46,6 @@ public struct ProtocolSupport: OptionSet, Hashable, Sendable, Codable {
   public static let openVPNUDP = ProtocolSupport(rawValue: 16)
   /// OpenVPN over TCP.
   public static let openVPNTCP = ProtocolSupport(rawValue: 32)
-  /// All protocols that this version knows; the raw value is 63.
-  public static let all: ProtocolSupport = [
-    .ikev2, .wireGuardUDP, .wireGuardTCP, .wireGuardTLS, .openVPNUDP, .openVPNTCP,
-  ]
+  /// All protocols that this version knows.
+  public static let all = ProtocolSupport(rawValue: 63)
 }

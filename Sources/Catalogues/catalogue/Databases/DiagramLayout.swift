@@ -14,14 +14,14 @@ struct DiagramLayout {
   static let margin = 12
   private static let (gap, space, shelf) = (90, 24, 1000)
 
-  /// The places of the boxes, then those of the crossings: a line takes a place in each column that it passes, so that it does
-  /// not run behind a box.
+  /// The places of the boxes, followed by those of the crossings. A crossing is a free place in a column that a line passes, so
+  /// that the line does not run behind a box.
   private(set) var places: [Place]
   /// For each box the crossings on the way to a parent, from left to right.
   private(set) var crossings: [[Int: [Int]]]
   private let parents: [[Int]]
   private let children: [[Int]]
-  /// The items of the next column to which each item is linked, on either side.
+  /// The items in the columns on either side that each item is linked to.
   private var left: [[Int]]
   private var right: [[Int]]
 

@@ -102,6 +102,6 @@ extension SchemaProblem {
 }
 
 extension String {
-  /// The text before the advice, which contains names of Swift parameters.
+  /// The first sentence; the advice in the next contains names of Swift parameters.
   fileprivate var firstSentence: String { components(separatedBy: ". ")[0] }
 }

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// The groups of a query while its servers are added.
+/// Collects the groups of a query from its servers.
 ///
 /// Texts are decoded, and groups looked up, once for each combination of gateway, country, city, state and host country.
 struct GroupCollection {
