@@ -46,9 +46,8 @@ enum ServersLoadCommand: Command {
     let isFreeOnly = arguments.has("--free-only")
     let keys = ServerListKey.allCases.map { (key: $0.rawValue, value: $0) }
     let allowedKeys = try arguments.choices("--allow-empty", of: keys)
-    let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
     let path = arguments.positionals[0]
-    let list = try reader.servers(inFile: path)
+    let list = try arguments.listReader.servers(inFile: path)
     if isFreeOnly, let paid = list.items.first(where: { $0.logical.tier > 0 }) {
       throw ServerQuestionError(
         description: """
@@ -113,6 +112,15 @@ enum ServersLoadCommand: Command {
     guard let repository = try? ServerRepository(database: .physical(target)) else { return true }
     defer { try? repository.close() }
     return (try? repository.serverCount()) ?? 0 == 0
+  }
+}
+
+extension Arguments {
+  /// A reader for lists of up to 256 MiB, which are the user's own files.
+  var listReader: ServerListReader {
+    var reader = ServerListReader(skipsBadItems: has("--skip-bad"))
+    reader.byteLimit = 1 << 28
+    return reader
   }
 }
 

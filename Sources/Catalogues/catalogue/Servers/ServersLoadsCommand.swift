@@ -13,8 +13,7 @@ enum ServersLoadsCommand: Command {
     ], example: "catalogue servers loads loads.json servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
-    let list = try reader.loads(inFile: arguments.positionals[0])
+    let list = try arguments.listReader.loads(inFile: arguments.positionals[0])
     let repository = try ServerRepository(openingExistingAt: arguments.positionals[1])
     let outcome = try repository.upsert(loads: list.items)
     try repository.close()
