@@ -6,7 +6,7 @@ extension SQLitePool {
     _ initialization: Initialization<Migrator>
   ) throws -> InitializationReport<Migrator.Version> {
     if scheduler.source.options.isReadOnly { return try read { try initialization.run(on: $0) } }
-    return try scheduler.migrate(try scheduler.takeSlot(.writer).slot, nil) {
+    return try scheduler.migrate(scheduler.enter(.writer).request) {
       try initialization.run(on: $0)
     }
   }
@@ -20,8 +20,8 @@ extension SQLitePool {
     if scheduler.source.options.isReadOnly {
       return try await read { try initialization.run(on: $0) }
     }
-    return try await scheduler.asynchronously(.writer) { [scheduler] slot, request in
-      try scheduler.migrate(slot, request) { try initialization.run(on: $0) }
+    return try await scheduler.asynchronously(.writer) { [scheduler] request in
+      try scheduler.migrate(request) { try initialization.run(on: $0) }
     }
   }
 }
@@ -29,11 +29,12 @@ extension SQLitePool {
 extension PoolScheduler {
   /// Lends the writer without a transaction to `body`, which makes its own transactions, one after the other.
   fileprivate func migrate<Result>(
-    _ slot: PoolSlot, _ request: PoolRequest?, _ body: (Connection) throws -> Result
+    _ request: PoolRequest, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    defer { release(slot, request) }
+    let slot = try slot(of: request)
+    defer { release(slot) }
     do {
-      try prepare(slot)
+      try open(slot)
       slot.connection?.hooks.busyTimeout = source.options.connection.busyTimeout
       let result = try lend(slot, body)
       try source.checkIdentity()
@@ -43,7 +44,7 @@ extension PoolScheduler {
     } catch {
       // The steps before the one that failed are committed.
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
-      let reported = undo(slot, request, error)
+      let reported = undo(slot, error)
       // The connection's settings may be changed only in part, so the next write opens another connection.
       discard(slot)
       throw reported

@@ -2,38 +2,37 @@ import Foundation
 import SQLiteCore
 
 extension PoolScheduler {
-  /// A slot for the calling thread, which waits until one is free; `isHeld` if it already uses that slot, in an outer read.
+  /// A request of the calling thread, which waits until the request has a slot or is refused.
   ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
-  func takeSlot(_ role: PoolSlot.Role) throws -> (slot: PoolSlot, isHeld: Bool) {
+  /// For a read inside a read, `outer` is the slot of the outer read, and the request gets none of its own.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the thread would wait for its own work.
+  func enter(_ role: PoolRequest.Role) throws -> (request: PoolRequest, outer: PoolSlot?) {
+    let request = PoolRequest(role, thread: pthread_self())
     var yields = false
-    if let taken = try lock.withLock({ try slotAtOnce(role, &yields) }) { return taken }
+    let outer: PoolSlot? = try lock.withLock {
+      if let held = heldByThisThread {
+        if role == .reader, held.role == .reader { return held }
+        if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
+      } else if role == .reader {
+        yields = shouldYield()
+      }
+      if !yields { admit(request) }
+      return nil
+    }
+    if outer != nil { return (request, outer) }
     // Yields only once: a read does not wait for the write.
     if yields { sched_yield() }
-    let request = PoolRequest(role, thread: pthread_self())
-    let signal = DispatchSemaphore(value: 0)
-    takeSlot(for: request) { _ in signal.signal() }
-    signal.wait()
-    guard case .served(let slot) = lock.withLock({ request.stage }) else { throw closedError(role) }
-    return (slot, false)
-  }
-
-  /// A slot for the calling thread; nil if it has to wait, or to yield before it asks again. Called under the lock.
-  private func slotAtOnce(
-    _ role: PoolSlot.Role, _ yields: inout Bool
-  ) throws -> (slot: PoolSlot, isHeld: Bool)? {
-    if let held = heldByThisThread {
-      if role == .reader, held.role == .reader { return (held, true) }
-      if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
-    } else if role == .reader {
-      yields = shouldYield()
+    if case .new = request.stage {
+      let signal = DispatchSemaphore(value: 0)
+      submit(request) { signal.signal() }
+      signal.wait()
     }
-    try refuseIfClosed(role)
-    return yields ? nil : idleSlot(role, for: pthread_self()).map { ($0, false) }
+    return (request, nil)
   }
 
-  /// The error of a request that would wait for the work that makes it.
-  private func nestingError(_ role: PoolSlot.Role, in outer: PoolSlot.Role) -> SQLiteError {
+  private func nestingError(
+    _ role: PoolRequest.Role, in outer: PoolRequest.Role
+  ) -> SQLiteError {
     switch (role, outer) {
     case (_, .reader):
       role.misuse(
@@ -50,63 +49,57 @@ extension PoolScheduler {
     }
   }
 
-  /// Calls `answer` with a slot as soon as one is free, or with an error if there will be none.
-  func takeSlot(for request: PoolRequest, _ answer: @escaping PoolRequest.Answer) {
-    let result: Result<PoolSlot, any Error>? = lock.withLock {
-      guard case .new = request.stage else { return .failure(CancellationError()) }
-      do { try refuseIfClosed(request.role) } catch { return .failure(error) }
-      if let slot = idleSlot(request.role, for: request.thread) {
-        request.stage = .served(slot)
-        return .success(slot)
-      }
-      queue(request.role).enqueue(request, answer)
-      return nil
+  /// Calls `answer` as soon as the request has a slot or is refused.
+  func submit(_ request: PoolRequest, _ answer: @escaping @Sendable () -> Void) {
+    let isWaiting = lock.withLock {
+      admit(request)
+      guard case .new = request.stage else { return false }
+      request.stage = .waiting(answer: answer)
+      queue(request.role).waiting.append(request)
+      return true
     }
-    if let result { answer(result) }
+    if !isWaiting { answer() }
   }
 
-  /// Returns the slot to the idle ones, and serves the next request.
-  func release(_ slot: PoolSlot, _ request: PoolRequest?) {
-    var isClosing = false
-    let answer: (() -> Void)? = lock.withLock {
-      _ = settle(slot, request)
-      slot.thread = nil
-      slot.stopReason = nil
-      slot.isSettled = false
+  /// Gives the request a free slot, if there is one, or refuses it. Called under the lock.
+  private func admit(_ request: PoolRequest) {
+    if request.stopError == nil { request.stopError = refusal(of: request.role) }
+    if request.stopError != nil {
+      request.stage = .over
+    } else if let slot = queue(request.role).freeSlot {
+      assign(slot, to: request)
+    }
+  }
+
+  private func assign(_ slot: PoolSlot, to request: PoolRequest) {
+    slot.holder = request
+    request.stage = .working(slot)
+  }
+
+  /// Frees the slot, and gives it to the request that waits longest.
+  func release(_ slot: PoolSlot) {
+    let calls: [@Sendable () -> Void] = lock.withLock {
+      _ = settle(slot)
       let queue = queue(slot.role)
-      queue.release(slot)
-      isClosing = isClosed
-      return serveNext(of: queue)
+      slot.holder = nil
+      while let request = queue.waiting.popFirst() {
+        guard case .waiting(let answer) = request.stage else { continue }
+        assign(slot, to: request)
+        return [answer]
+      }
+      return finishClosing()
     }
-    answer?()
-    if isClosing { finishClosingIfLast() }
-  }
-
-  /// Gives a slot that was just returned to the request that waits longest; the answer is called without the lock.
-  private func serveNext(of queue: PoolQueue) -> (() -> Void)? {
-    guard let (request, answer) = queue.nextRequest(), let slot = queue.takeIdle() else {
-      return nil
-    }
-    slot.role = request.role
-    slot.thread = request.thread
-    request.stage = .served(slot)
-    return { answer(.success(slot)) }
-  }
-
-  /// An idle slot, unless requests are waiting. Called under the lock.
-  private func idleSlot(_ role: PoolSlot.Role, for thread: pthread_t?) -> PoolSlot? {
-    let queue = queue(role)
-    guard queue.hasNoRequests, let slot = queue.takeIdle() else { return nil }
-    (slot.role, slot.thread) = (role, thread)
-    return slot
+    for call in calls { call() }
   }
 
   /// The slot with which the calling thread works. The work is a closure without `await`, so everything that it calls is on the
   /// same thread. Called under the lock.
   var heldByThisThread: PoolSlot? {
     let this = pthread_self()
-    let slot = readers.slots.first { $0.isHeld(by: this) }
-    return slot ?? writers.slots.first { $0.isHeld(by: this) }
+    let isHeld = { (slot: PoolSlot) in
+      slot.holder?.thread.map { pthread_equal($0, this) != 0 } ?? false
+    }
+    return readers.slots.first(where: isHeld) ?? writers.slots.first(where: isHeld)
   }
 }
 
@@ -122,8 +115,8 @@ extension PoolScheduler {
   /// and it is this read's turn. Called under the lock.
   func shouldYield() -> Bool {
     // A read that finds no slot waits anyway.
-    guard !readers.idle.isEmpty, !writers.isIdle,
-      readers.slots.count - readers.idle.count >= roomBesideWriter
+    guard !writers.isIdle, readers.freeSlot != nil,
+      readers.slots.count(where: { $0.holder != nil }) >= roomBesideWriter
     else { return false }
     crowdedReads &+= 1
     return crowdedReads.isMultiple(of: Self.readsPerYield)

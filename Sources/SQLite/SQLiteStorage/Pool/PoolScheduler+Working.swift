@@ -3,42 +3,49 @@ import SQLiteCore
 
 /// One loan: begin a transaction, run the caller's closure, commit; or roll back after any failure.
 extension PoolScheduler {
-  /// Runs `body` with the slot's connection in a transaction of its own, and returns the slot.
+  /// Runs `body` with the connection of the request's slot in a transaction of its own, and returns the slot.
+  ///
+  /// - Throws: what `body` throws, and the error of a request that was refused or stopped.
   func work<Result>(
-    _ slot: PoolSlot, _ request: PoolRequest? = nil, _ body: (Connection) throws -> Result
+    _ request: PoolRequest, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    defer { release(slot, request) }
+    let slot = try slot(of: request)
+    defer { release(slot) }
     do {
       try begin(slot)
       let result = try lend(slot, body)
       try end(slot)
       return result
     } catch {
-      throw undo(slot, request, error)
+      throw undo(slot, error)
     }
+  }
+
+  func slot(of request: PoolRequest) throws -> PoolSlot {
+    if case .working(let slot) = request.stage { return slot }
+    throw request.stopError ?? closedError(request.role)
   }
 
   private func begin(_ slot: PoolSlot) throws {
-    try prepare(slot)
-    guard let connection = slot.connection else { throw closedError(slot.role) }
+    try open(slot)
     let timeout = source.options.connection.busyTimeout
     guard slot.role == .reader else {
-      return try connection.beginLoan(.immediate, busyTimeout: timeout)
+      return try lend(slot) { try $0.beginLoan(.immediate, busyTimeout: timeout) }
     }
-    try connection.beginLoan(.deferred, busyTimeout: timeout)
-    try source.waitingForJournal(connection.takeSnapshot)
+    try lend(slot) { connection in
+      try connection.beginLoan(.deferred, busyTimeout: timeout)
+      try source.waitingForJournal(connection.takeSnapshot)
+    }
   }
 
   /// Opens the connection if there is none, and records the thread that uses the slot.
-  func prepare(_ slot: PoolSlot) throws {
-    // The thread of a waiting caller was recorded when it got the slot.
-    if slot.connection != nil, slot.thread != nil { return }
+  func open(_ slot: PoolSlot) throws {
+    if slot.connection != nil, slot.holder?.thread != nil { return }
     if slot.connection == nil { slot.connection = try source.open(readsOnly: slot.readsOnly) }
     try lock.withLock {
-      slot.thread = pthread_self()
+      slot.holder?.thread = pthread_self()
       slot.interrupter = slot.connection?.interrupter
-      guard let reason = slot.stopReason else { return }
-      throw stopError(reason, slot.role)
+      if let error = slot.holder?.stopError { throw error }
     }
   }
 
@@ -74,8 +81,8 @@ extension PoolScheduler {
   }
 
   /// Rolls back, and keeps the connection only if it can be lent again.
-  func undo(_ slot: PoolSlot, _ request: PoolRequest?, _ error: any Error) -> any Error {
-    let reason = lock.withLock { settle(slot, request) }
+  func undo(_ slot: PoolSlot, _ error: any Error) -> any Error {
+    let stopError = lock.withLock { settle(slot) }
     _ = slot.connection?.takeChanges()
     var reported = slot.connection?.undoLoan(after: error) ?? error
     let isUnshared = isKnownUniquelyReferenced(&slot.connection)
@@ -84,20 +91,12 @@ extension PoolScheduler {
     if (reported as? SQLiteError)?.code == .readOnlyMovedFile {
       do throws(SQLiteError) { try source.checkIdentity() } catch { reported = error }
     }
-    if let reason { return stopError(reason, slot.role) }
-    return slot.role == .reader ? adviseToWrite(reported) : reported
+    return stopError ?? (slot.role == .reader ? adviseToWrite(reported) : reported)
   }
 
   func discard(_ slot: PoolSlot) {
     slot.connection = nil
     lock.withLock { slot.interrupter = nil }
-  }
-
-  private func stopError(_ reason: PoolSlot.StopReason, _ role: PoolSlot.Role) -> any Error {
-    switch reason {
-    case .cancelled: CancellationError()
-    case .closing: closedError(role)
-    }
   }
 
   /// Returns `error`; if a read tried to change the database, with the advice to use `write`.
@@ -114,18 +113,18 @@ extension PoolScheduler {
   /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
   /// canceled.
   func asynchronously<Result: Sendable>(
-    _ role: PoolSlot.Role, _ work: @escaping @Sendable (PoolSlot, PoolRequest) throws -> Result
+    _ role: PoolRequest.Role, _ work: @escaping @Sendable (PoolRequest) throws -> Result
   ) async throws -> Result {
     let request = PoolRequest(role)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        takeSlot(for: request) { answer in
-          switch answer {
-          case .failure(let error): continuation.resume(throwing: error)
-          case .success(let slot):
-            slot.dispatchQueue.async {
-              continuation.resume(with: Swift.Result { try work(slot, request) })
+        submit(request) { [self] in
+          do {
+            try slot(of: request).dispatchQueue.async {
+              continuation.resume(with: Swift.Result { try work(request) })
             }
+          } catch {
+            continuation.resume(throwing: error)
           }
         }
       }

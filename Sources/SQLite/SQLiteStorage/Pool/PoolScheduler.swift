@@ -21,9 +21,8 @@ final class PoolScheduler: @unchecked Sendable {
   /// The queue of the reads; that of the writes, too, if the pool has one connection.
   let readers: PoolQueue
   let writers: PoolQueue
-  var isClosed = false
-  /// The closures to call when the last slot has been returned, after closing has begun.
-  var closers: [@Sendable () -> Void] = []
+  /// The closures to call when the last slot has been returned; nil until closing begins.
+  var closers: [@Sendable () -> Void]?
 
   init(_ source: PoolSource) throws(SQLiteError) {
     self.source = source
@@ -39,7 +38,7 @@ final class PoolScheduler: @unchecked Sendable {
     if case .memory = source.place { anchor = try source.open(readsOnly: false) }
   }
 
-  func queue(_ role: PoolSlot.Role) -> PoolQueue { role == .reader ? readers : writers }
+  func queue(_ role: PoolRequest.Role) -> PoolQueue { role == .reader ? readers : writers }
 
   var hasOneConnection: Bool { readers === writers }
 }

@@ -10,8 +10,9 @@ extension SQLitePool {
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed, and without WAL inside a
   ///   write of the same pool.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    let (slot, isHeld) = try scheduler.takeSlot(.reader)
-    return isHeld ? try scheduler.lend(slot, body) : try scheduler.work(slot, nil, body)
+    let (request, outer) = try scheduler.enter(.reader)
+    if let outer { return try scheduler.lend(outer, body) }
+    return try scheduler.work(request, body)
   }
 
   /// Reads, like the synchronous form, but on a thread of the pool.
@@ -21,9 +22,7 @@ extension SQLitePool {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
-    try await scheduler.asynchronously(.reader) { slot, request in
-      try self.scheduler.work(slot, request, body)
-    }
+    try await scheduler.asynchronously(.reader) { try self.scheduler.work($0, body) }
   }
 
   /// Writes on the caller's thread, which waits until earlier requests to write have ended.
@@ -35,7 +34,7 @@ extension SQLitePool {
   ///   a write of the same pool, and once the pool is closed.
   @discardableResult
   public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    try scheduler.work(try scheduler.takeSlot(.writer).slot, nil, body)
+    try scheduler.work(scheduler.enter(.writer).request, body)
   }
 
   /// Writes, like the synchronous form, but on a thread of the pool.
@@ -46,8 +45,6 @@ extension SQLitePool {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
-    try await scheduler.asynchronously(.writer) { slot, request in
-      try self.scheduler.work(slot, request, body)
-    }
+    try await scheduler.asynchronously(.writer) { try self.scheduler.work($0, body) }
   }
 }

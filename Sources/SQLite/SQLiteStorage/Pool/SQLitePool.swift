@@ -46,14 +46,14 @@ extension SQLitePool {
         reason: "the call is inside a read or write of this pool. Close the pool after it")
     }
     let signal = DispatchSemaphore(value: 0)
-    scheduler.beginClosing(policy) { signal.signal() }
+    scheduler.close(policy) { signal.signal() }
     signal.wait()
   }
 
   /// Closes the pool, like the synchronous form, without blocking a thread.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) async {
     await withCheckedContinuation { continuation in
-      scheduler.beginClosing(policy) { continuation.resume() }
+      scheduler.close(policy) { continuation.resume() }
     }
   }
 }

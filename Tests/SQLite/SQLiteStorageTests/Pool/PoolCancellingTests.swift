@@ -26,8 +26,8 @@ struct PoolCancellingTests {
 
   @Test(
     "A waiting request that is cancelled leaves the queue at once",
-    arguments: PoolPlace.allCases, PoolSlot.Role.allCases)
-  func queued(_ place: PoolPlace, _ role: PoolSlot.Role) async throws {
+    arguments: PoolPlace.allCases, PoolRequest.Role.allCases)
+  func queued(_ place: PoolPlace, _ role: PoolRequest.Role) async throws {
     try await place.withPool(readers: 1) { pool in
       let gate = PoolGate()
       let first = OtherThread { try pool.work(role) { _ in gate.passAndWait() } }
@@ -46,8 +46,8 @@ struct PoolCancellingTests {
 
   @Test(
     "Cancellation interrupts a long statement, and rolls back the work",
-    arguments: PoolSlot.Role.allCases)
-  func running(_ role: PoolSlot.Role) async throws {
+    arguments: PoolRequest.Role.allCases)
+  func running(_ role: PoolRequest.Role) async throws {
     for place in PoolPlace.allCases {
       try await place.withPool(readers: 1) { pool in
         let gate = PoolGate()
@@ -131,18 +131,20 @@ extension Connection {
   }
 }
 
-extension PoolSlot.Role: CaseIterable {
+extension PoolRequest.Role: CaseIterable {
   /// Both.
-  public static let allCases: [PoolSlot.Role] = [.reader, .writer]
+  public static let allCases: [PoolRequest.Role] = [.reader, .writer]
 }
 
 extension SQLitePool {
-  func work<Result>(_ role: PoolSlot.Role, _ body: (Connection) throws -> Result) throws -> Result {
+  func work<Result>(
+    _ role: PoolRequest.Role, _ body: (Connection) throws -> Result
+  ) throws -> Result {
     try role == .reader ? read(body) : write(body)
   }
 
   func work<Result: Sendable>(
-    _ role: PoolSlot.Role, _ body: @escaping @Sendable (Connection) throws -> Result
+    _ role: PoolRequest.Role, _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
     switch role {
     case .reader: try await read(body)

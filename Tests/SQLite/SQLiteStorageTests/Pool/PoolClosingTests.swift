@@ -65,8 +65,8 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("Closing interrupts running work on request", arguments: PoolSlot.Role.allCases)
-  func interrupts(_ role: PoolSlot.Role) async throws {
+  @Test("Closing interrupts running work on request", arguments: PoolRequest.Role.allCases)
+  func interrupts(_ role: PoolRequest.Role) async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()
       let running = OtherThread {

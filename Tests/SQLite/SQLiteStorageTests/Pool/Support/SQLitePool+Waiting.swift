@@ -10,13 +10,13 @@ extension SQLitePool {
   }
 
   /// Waits until so many requests wait for a slot.
-  func untilWaiting(_ role: PoolSlot.Role, _ count: Int = 1) async {
+  func untilWaiting(_ role: PoolRequest.Role, _ count: Int = 1) async {
     while waitingCount(role) < count { await Task.yield() }
   }
 
-  func waitingCount(_ role: PoolSlot.Role) -> Int {
+  func waitingCount(_ role: PoolRequest.Role) -> Int {
     scheduler.lock.withLock {
-      scheduler.queue(role).requests.count { if case .queued = $0.stage { true } else { false } }
+      scheduler.queue(role).waiting.count { if case .waiting = $0.stage { true } else { false } }
     }
   }
 }
