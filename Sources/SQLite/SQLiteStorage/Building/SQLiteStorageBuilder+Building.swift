@@ -84,11 +84,10 @@ extension SQLiteStorageBuilder {
     try examine(path) { connection in
       guard try connection.isInWAL != (options.connection.journalMode == .wal) else { return false }
       do {
-        switch try schema.plan(for: connection.fileState(), policies, path: path) {
-        case .verify: return try !schema.differences(on: connection).isEmpty
-        case .adopt(let shape): return try !shape.differences(on: connection).isEmpty
-        case .create, .recreate, .migrate: return false
-        }
+        _ = try Initialization(
+          schema: schema, migrator: NoSteps(), path: path, policies: policies
+        ).examine(connection)
+        return false
       } catch SQLiteError.schema {
         return true
       }
@@ -107,6 +106,11 @@ extension SQLiteStorageBuilder {
       return try body(Connection(openingExistingAt: path, options: options))
     }
   }
+}
+
+/// For an initialization that is never run.
+private struct NoSteps<Version: SchemaVersion>: SQLiteMigratable {
+  func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) {}
 }
 
 extension Error {

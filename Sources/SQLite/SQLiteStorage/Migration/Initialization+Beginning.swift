@@ -2,8 +2,6 @@ import SQLiteCore
 import SQLiteLiveSchema
 
 extension Initialization {
-  typealias Beginning = InitializationReport<Version>.Beginning
-
   /// Sets the first version of a file that has no usable version, in one transaction.
   ///
   /// - Returns: The state in which the file was found; nil if another process was faster.
@@ -20,21 +18,16 @@ extension Initialization {
   }
 
   private func beginInTransaction(on connection: Connection) throws -> Beginning? {
-    switch try plan(on: connection) {
-    case .verify, .migrate:
-      return nil
-    case .create:
-      try create(on: connection)
-      return .empty
-    case .recreate(let version):
+    let found = try examine(connection)
+    switch found {
+    case .version: return nil
+    case .adopted(let version): try stamp(version, on: connection)
+    case .empty: try create(on: connection)
+    case .recreated:
       try dropEverything(on: connection)
       try create(on: connection)
-      return .recreated(version)
-    case .adopt(let shape):
-      try verify(shape, on: connection)
-      try stamp(shape.version, on: connection)
-      return .adopted(shape.version)
     }
+    return found
   }
 
   private func dropEverything(on connection: Connection) throws {

@@ -26,7 +26,7 @@ extension Initialization {
   /// One transaction: the step, its checks, and the new version. Returns nil if the file needs no step.
   private func makeNextStep(on connection: Connection) throws -> Version? {
     try connection.transaction {
-      guard case .migrate(let current) = try plan(on: connection),
+      guard case .version(let current) = try find(on: connection),
         let next = current.steps(to: schema.version).first
       else { return nil }
       try perform(next, after: current, on: connection)

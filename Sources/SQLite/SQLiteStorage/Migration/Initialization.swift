@@ -14,39 +14,37 @@ struct Initialization<Migrator: SQLiteMigratable> {
 }
 
 extension Initialization {
+  typealias Beginning = InitializationReport<Version>.Beginning
+
   /// Creates, migrates or verifies the file, and checks that it then has the declared schema.
   ///
   /// Every decision made outside of a write transaction is made again inside: another process may be initializing the file,
   /// too.
   func run(on connection: Connection) throws -> InitializationReport<Version> {
-    var beginning: InitializationReport<Version>.Beginning?
+    var beginning: Beginning?
     var steps: [Version] = []
     while true {
-      switch try look(at: connection) {
-      case .verify:
-        return InitializationReport(beginning: beginning ?? .version(schema.version), steps: steps)
-      case .migrate(let start):
-        beginning = beginning ?? .version(start)
-        steps += try migrate(from: start, on: connection)
-      case .create, .adopt, .recreate:
+      let found = try examine(connection)
+      guard case .version(let version) = found else {
         beginning = try begin(on: connection) ?? beginning
+        continue
       }
+      if version == schema.version {
+        return InitializationReport(beginning: beginning ?? found, steps: steps)
+      }
+      beginning = beginning ?? found
+      steps += try migrate(from: version, on: connection)
     }
   }
 
-  /// The plan for the file; if the plan is `verify`, the schema has been verified already.
-  private func look(at connection: Connection) throws -> SchemaPlan<Version> {
+  /// The state of the file; its schema is verified if it has the latest version, or is to be adopted.
+  func examine(_ connection: Connection) throws -> Beginning {
     try connection.transaction(.deferred) {
-      let plan = try plan(on: connection)
-      if case .verify = plan { try verify(schema, on: connection) }
-      return plan
+      let found = try find(on: connection)
+      if found == .version(schema.version) { try verify(schema, on: connection) }
+      if case .adopted = found, let shape = policies.adopted { try verify(shape, on: connection) }
+      return found
     }
-  }
-}
-
-extension Initialization {
-  func plan(on connection: Connection) throws -> SchemaPlan<Version> {
-    try schema.plan(for: state(of: connection), policies, path: path)
   }
 
   func verify(_ shape: SQLiteSchema<Version>, on connection: Connection) throws {
@@ -60,16 +58,6 @@ extension Initialization {
   func verifyResult(on connection: Connection) throws {
     try verify(schema, on: connection)
     try connection.requireTriggers(on: schema.tables.map(\.name))
-  }
-
-  func state(of connection: Connection) throws -> FileState {
-    guard let part else { return try connection.fileState() }
-    return try connection.transaction(.deferred) {
-      let own = schema.objectNames
-      return FileState(
-        version: try connection.part(part)?.version ?? 0, applicationID: 0,
-        objects: try connection.liveObjects().map(\.name).filter { own.contains(SQLName($0)) })
-    }
   }
 
   /// Writes the version, and the application id if the program has one.

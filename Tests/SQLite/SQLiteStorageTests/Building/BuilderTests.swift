@@ -29,7 +29,7 @@ struct BuilderTests {
       .build(schema: Shelf.notes.schema, storagePath: url)
     #expect(storage.sqliteURL == url)
     #expect(try await journalMode(storage) == .text(isWAL ? "wal" : "delete"))
-    #expect(try await storage.sqlitePool.read { try $0.fileState().objects } == [])
+    #expect(try await storage.sqlitePool.read { try $0.liveObjects() } == [])
     let report = try await storage.initialize(storageMigrator: ShelfMigrator())
     #expect(report.beginning == .empty)
     #expect(try await journalMode(storage) == .text(isWAL ? "wal" : "delete"))
