@@ -11,10 +11,10 @@ final class ChangeRecorder: StatementObserver {
   private var compiling: WrittenTables?
   /// The statement that ran last; SQLite recompiles it within its run when the schema has changed.
   private var running: WrittenTables?
-  /// The statements whose tables are in `changes`: uniting sets of names takes longer than a short statement.
-  private var recorded: [WrittenTables] = []
   /// The tables written by the statements that ran since ``take(changedRows:)``.
-  private var changes = ChangedTables()
+  private var changes: ChangedTables = []
+  /// The number of calls of ``take(changedRows:)``.
+  private var takes = 0
   private var rowsBefore: Int64 = 0
   var guardsTransaction = false
   /// The tables read by the statements that were compiled during ``Connection/recordingReads(_:)``; nil outside of it.
@@ -28,13 +28,12 @@ final class ChangeRecorder: StatementObserver {
   }
 
   func willRun(_ notes: AnyObject) {
-    // A statement that inserts many rows is recorded once.
-    if running === notes { return }
-    guard let written = notes as? WrittenTables else { return }
+    guard running !== notes, let written = notes as? WrittenTables else { return }
     running = written
-    if recorded.contains(where: { $0 === written }) { return }
+    // Uniting sets of names takes longer than a short statement.
+    if written.latestTake == takes { return }
+    written.latestTake = takes
     changes.formUnion(written.tables)
-    if recorded.count < 16 { recorded.append(written) }
   }
 
   /// The tables that were written since the last call; empty if no row was changed and no table created or dropped.
@@ -42,45 +41,35 @@ final class ChangeRecorder: StatementObserver {
   /// - Parameter rows: The number of rows that the connection has changed since it was opened.
   func take(changedRows rows: Int64) -> ChangedTables {
     defer {
-      changes = ChangedTables()
+      changes = []
+      takes += 1
       rowsBefore = rows
       running = nil
-      recorded.removeAll(keepingCapacity: true)
     }
-    return rows == rowsBefore && !changes.isAboutSchema ? ChangedTables() : changes
+    return rows == rowsBefore && !changes.contains(.schema) ? [] : changes
   }
 }
 
 /// The authorizer.
 extension ChangeRecorder {
-  /// Whether an action has to be examined. Most actions are reads, one for each column that a statement names.
-  fileprivate func isOfInterest(_ action: Int32) -> Bool {
-    action == SQLITE_READ ? reads != nil : action != SQLITE_SELECT && action != SQLITE_FUNCTION
-  }
-
   fileprivate func authorize(
-    _ action: Int32, _ first: String?, _ second: String?, database: String?
+    _ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?,
+    database: UnsafePointer<CChar>?
   ) -> Int32 {
+    // Most actions are reads, one for each column that a statement names.
+    if action == SQLITE_READ && reads == nil || action == SQLITE_SELECT { return SQLITE_OK }
+    let name = first.map { SQLName(String(cString: $0)) }
+    let isInMain = database.map { String(cString: $0) == "main" } ?? false
     switch action {
     case SQLITE_READ:
-      if let first { reads?.insert(SQLName(first)) }
+      if let name { reads?.insert(name) }
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-      guard database == "main", let first, !first.hasPrefix("sqlite_") else { break }
-      insert { $0.names.insert(SQLName(first)) }
+      if isInMain, let name, !name.text.hasPrefix("sqlite_") { insert([name]) }
     case SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_DROP_VTABLE:
-      guard database == "main", let first else { break }
-      insert {
-        $0.names.insert(SQLName(first))
-        $0.isAboutSchema = true
-      }
-    case SQLITE_ALTER_TABLE:
-      insert {
-        $0.isAnyTable = true
-        $0.isAboutSchema = true
-      }
-    case SQLITE_TRANSACTION where guardsTransaction:
-      return SQLITE_DENY
-    case SQLITE_PRAGMA where first?.lowercased() == "busy_timeout" && second != nil:
+      if isInMain, let name { insert([name, .schema]) }
+    case SQLITE_ALTER_TABLE: insert([.anyTable, .schema])
+    case SQLITE_TRANSACTION where guardsTransaction: return SQLITE_DENY
+    case SQLITE_PRAGMA where name == SQLName("busy_timeout") && second != nil:
       // The pragma would replace the busy handler permanently; `setBusyTimeout` does not.
       return SQLITE_DENY
     default: break
@@ -88,11 +77,11 @@ extension ChangeRecorder {
     return SQLITE_OK
   }
 
-  private func insert(_ change: (inout ChangedTables) -> Void) {
-    if let compiling { return change(&compiling.tables) }
+  private func insert(_ tables: ChangedTables) {
+    if let compiling { return compiling.tables.formUnion(tables) }
     // The running statement was recompiled, so it runs in this transaction.
-    if let running { change(&running.tables) }
-    change(&changes)
+    running?.tables.formUnion(tables)
+    changes.formUnion(tables)
   }
 }
 
@@ -110,10 +99,7 @@ extension Connection {
         { context, action, first, second, database, _ in
           guard let context else { return SQLITE_OK }
           return Unmanaged<ChangeRecorder>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            guard $0.isOfInterest(action) else { return SQLITE_OK }
-            return $0.authorize(
-              action, first.map { String(cString: $0) }, second.map { String(cString: $0) },
-              database: database.map { String(cString: $0) })
+            $0.authorize(action, first, second, database: database)
           }
         }, context), attempt)
     observer = recorder
@@ -123,7 +109,7 @@ extension Connection {
 
   /// The tables that were written since the last call, committed or not; empty if no row was changed in any of them.
   func takeChanges() -> ChangedTables {
-    guard let recorder, let handle = rawHandle else { return ChangedTables() }
+    guard let recorder, let handle = rawHandle else { return [] }
     return recorder.take(changedRows: sqlite3_total_changes64(handle))
   }
 
@@ -152,25 +138,20 @@ extension Connection {
 }
 
 /// Tables of the main database that a statement, or all statements of a transaction, may change.
-struct ChangedTables: Sendable {
-  var names: Set<SQLName> = []
-  /// Whether a table was renamed or altered, so that names are unreliable: every table counts as changed.
-  var isAnyTable = false
-  /// Whether a table was created or dropped, which SQLite does not count as changed rows.
-  var isAboutSchema = false
+typealias ChangedTables = Set<SQLName>
 
-  var isEmpty: Bool { names.isEmpty && !isAnyTable }
-
-  mutating func formUnion(_ other: ChangedTables) {
-    names.formUnion(other.names)
-    if other.isAnyTable { isAnyTable = true }
-    if other.isAboutSchema { isAboutSchema = true }
-  }
+extension SQLName {
+  /// Stands for every table: after a table was renamed or altered, names are unreliable.
+  static let anyTable = SQLName("")
+  /// A table was created, dropped or altered, which SQLite does not count as changed rows.
+  static let schema = SQLName("sqlite_schema")
 }
 
 /// The tables that one compiled statement writes, including through its triggers and foreign keys.
 ///
 /// Tables may be added later: SQLite recompiles a statement within its next run when the schema has changed.
 final class WrittenTables {
-  var tables = ChangedTables()
+  var tables: ChangedTables = []
+  /// The value of `ChangeRecorder.takes` when the tables were last added to the recorder's changes.
+  var latestTake = -1
 }

@@ -14,8 +14,6 @@ final class ChangeTracker: @unchecked Sendable {
   let lock = NSLock()
   var commits: UInt64 = 0
   private var latest: [SQLName: UInt64] = [:]
-  /// The latest commit after which every table counts as changed.
-  private var latestOfAny: UInt64 = 0
   private(set) var isClosed = false
   private(set) var waiting: [Int: Wait] = [:]
   private var waits = 0
@@ -31,8 +29,7 @@ extension ChangeTracker {
     guard !changes.isEmpty else { return }
     endWaits {
       commits += 1
-      for name in changes.names { latest[name] = commits }
-      if changes.isAnyTable { latestOfAny = commits }
+      for name in changes { latest[name] = commits }
     }
   }
 
@@ -41,7 +38,8 @@ extension ChangeTracker {
     endWaits { isClosed = true }
   }
 
-  /// Waits until a commit after `seen` has changed one of the tables, or any if `tables` is nil; nil if the pool is closed or the task canceled.
+  /// Waits until a commit after `seen` has changed one of the tables, or any if `tables` is nil; nil if the pool is closed or
+  /// the task canceled.
   func nextChanges(of tables: [String]?, after seen: UInt64) async -> ObservedChanges? {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
     let number: Int? = lock.withLock {
@@ -69,10 +67,10 @@ extension ChangeTracker {
 
   /// The changes to `tables` after the commit `seen`, nil if there are none. Called under the lock.
   private func changes(of tables: [String]?, after seen: UInt64) -> ObservedChanges? {
-    let isAny = latestOfAny > seen
+    let isAny = latest[.anyTable] ?? 0 > seen
     let changed =
       tables?.filter { isAny || latest[SQLName($0)] ?? 0 > seen }
       ?? latest.filter { $0.value > seen }.map(\.key.text)
-    return changed.isEmpty && !(isAny && tables == nil) ? nil : (Set(changed), isAny, commits)
+    return changed.isEmpty ? nil : (Set(changed), isAny, commits)
   }
 }
