@@ -6,36 +6,27 @@ import SQLiteCore
 extension RebuildPlan {
   /// Checks that the new columns store every value unchanged.
   func requireNoConversion(on connection: Connection) throws(SQLiteError) {
-    guard let command = conversionCommand, let row = try connection.values(of: command).first,
-      let position = row[0].integer, let found = row[1].text
-    else { return }
-    let column = cells[position].column
-    throw .conversion(
-      cell: CellPlace(table: wanted.name, column: column.name),
-      expected: "\(column.type.declaration), or a conversion by .filling(_:with:)",
-      found: found.uppercased())
+    for (column, query) in conversionQueries {
+      guard let found = try connection.values(of: query).first?.first?.text else { continue }
+      throw .conversion(
+        cell: CellPlace(table: wanted.name, column: column.name),
+        expected: "\(column.type.declaration), or a conversion by .filling(_:with:)",
+        found: found.uppercased())
+    }
   }
 
-  /// Selects the position among the cells, and the storage class, of a value that would be converted; nil if no value of the
-  /// table can be converted.
-  var conversionCommand: SQLCommand? {
-    var positions: [SQLFragment] = []
-    var classes: [SQLFragment] = []
-    for (position, cell) in cells.enumerated() {
+  /// Queries for the storage class of a value that the new column would convert, for each column that could convert any.
+  var conversionQueries: [(column: ColumnDescription, query: SQLCommand)] {
+    cells.compactMap { cell in
       guard case .column(let old) = cell.source, let test = conversionTest(cell, of: old) else {
-        continue
+        return nil
       }
-      positions.append("WHEN \(test) THEN \(literal: position)")
-      classes.append("WHEN \(test) THEN typeof(\(identifier: old.name))")
+      let query: SQLFragment = """
+        SELECT typeof(\(identifier: old.name)) FROM main.\(identifier: live.name) \
+        WHERE \(test) LIMIT 1
+        """
+      return (cell.column, SQLCommand(wanted.rebuildPurpose, query))
     }
-    guard !positions.isEmpty else { return nil }
-    return SQLCommand(
-      wanted.rebuildPurpose,
-      """
-      SELECT * FROM (SELECT CASE \(positions, separator: " ") END AS position, \
-      CASE \(classes, separator: " ") END FROM main.\(identifier: live.name)) \
-      WHERE position IS NOT NULL LIMIT 1
-      """)
   }
 
   /// A condition that holds for an old value that the new column would convert, nil if it converts no value.

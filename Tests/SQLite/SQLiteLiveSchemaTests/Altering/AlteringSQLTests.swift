@@ -89,21 +89,20 @@ struct AlteringSQLTests {
         ColumnDescription("c", .integer),
       ])
     var wanted = live
-    #expect(try RebuildPlan(from: live, to: wanted, by: []).conversionCommand == nil)
+    #expect(try RebuildPlan(from: live, to: wanted, by: []).conversionQueries.isEmpty)
     wanted.columns = [
       ColumnDescription("a", .blob), ColumnDescription("b", .real),
       ColumnDescription("c", .any),
     ]
     let plan = try RebuildPlan(from: live, to: wanted, by: [])
-    let query = try #require(plan.conversionCommand)
+    #expect(plan.conversionQueries.map(\.column.name) == ["b"])
+    let query = try #require(plan.conversionQueries.first?.query)
     let real =
       #"typeof("b") = 'text' AND NOT +"b" > CAST(9e999 AS REAL) "#
       + #"OR typeof("b") = 'integer' AND "b" <> CAST("b" AS REAL)"#
     #expect(
       try sql(query) == """
-        SELECT * FROM (SELECT CASE WHEN \(real) THEN 1 END AS position, \
-        CASE WHEN \(real) THEN typeof("b") END FROM main."t") \
-        WHERE position IS NOT NULL LIMIT 1
+        SELECT typeof("b") FROM main."t" WHERE \(real) LIMIT 1
         """)
   }
 }
