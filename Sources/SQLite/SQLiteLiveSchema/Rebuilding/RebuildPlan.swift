@@ -21,10 +21,8 @@ struct RebuildPlan {
   private(set) var cells: [Cell] = []
 
   private var sources: [SQLName: Cell.Source] = [:]
-  /// The old columns whose values move to a column of another name.
-  private var renamed: Set<SQLName> = []
-  /// The old columns whose values are discarded.
-  private var dropped: Set<SQLName> = []
+  /// The old columns that a step renames or drops.
+  private var removed: Set<SQLName> = []
   private var droppedIndexes: Set<SQLName> = []
 
   /// A plan that loses nothing except what `steps` name.
@@ -38,9 +36,6 @@ struct RebuildPlan {
     self.live = live
     self.wanted = wanted
     for step in steps { try insert(step) }
-    if let name = renamed.first(where: dropped.contains) {
-      throw wanted.rebuildProblem("the column \(name.text) is both renamed and dropped")
-    }
     for column in wanted.columns where column.generated == nil {
       cells.append(Cell(column: column, source: source(of: column)))
     }
@@ -57,8 +52,7 @@ struct RebuildPlan {
   private func source(of column: ColumnDescription) -> Cell.Source {
     let name = SQLName(column.name)
     if let source = sources[name] { return source }
-    let isKept = !renamed.contains(name) && !dropped.contains(name)
-    if isKept, let old = live.column(named: column.name) { return .column(old) }
+    if !removed.contains(name), let old = live.column(named: column.name) { return .column(old) }
     if wanted.rowIDAlias == name, live.hasRowID { return .rowID }
     return .defaultValue(column.defaultValue ?? .null)
   }
@@ -69,15 +63,12 @@ extension RebuildPlan {
   private mutating func insert(_ step: RebuildStep) throws(SQLiteError) {
     switch step {
     case .renaming(let old, let new):
-      try setSource(.column(oldColumn(old)), of: new)
-      guard renamed.insert(SQLName(old)).inserted else {
-        throw wanted.rebuildProblem("the column \(old) is renamed twice. Use .filling(_:with:)")
-      }
+      try setSource(.column(remove(old)), of: new)
     case .filling(let new, let expression):
       try setSource(.expression(expression), of: new)
       try expression.validate(for: "the expression that fills \(wanted.name).\(new)")
     case .dropping(let old):
-      dropped.insert(SQLName(try oldColumn(old).name))
+      _ = try remove(old)
     case .droppingIndex(let name):
       guard live.indexes.map(\.name).names.contains(SQLName(name)) else {
         throw wanted.rebuildProblem("there is no index \(name) to drop")
@@ -86,9 +77,15 @@ extension RebuildPlan {
     }
   }
 
-  private func oldColumn(_ name: String) throws(SQLiteError) -> ColumnDescription {
-    if let column = live.column(named: name) { return column }
-    throw wanted.rebuildProblem("the old table has no column \(name)")
+  private mutating func remove(_ name: String) throws(SQLiteError) -> ColumnDescription {
+    guard let column = live.column(named: name) else {
+      throw wanted.rebuildProblem("the old table has no column \(name)")
+    }
+    guard removed.insert(SQLName(name)).inserted else {
+      throw wanted.rebuildProblem(
+        "the column \(name) is renamed or dropped twice. To copy values, use .filling(_:with:)")
+    }
+    return column
   }
 
   /// Checks that values can be written to the new column, and that no other step writes to it.
@@ -111,7 +108,7 @@ extension RebuildPlan {
 extension RebuildPlan {
   /// Checks that each old column's values are kept, or are discarded by a step.
   private func requireColumnsKept() throws(SQLiteError) {
-    var kept = dropped
+    var kept = removed
     for cell in cells {
       switch cell.source {
       case .column(let column): kept.insert(SQLName(column.name))

@@ -40,7 +40,7 @@ struct RebuildLossTests {
     (table(b, c, made), [.renaming("nope", to: "c")], "the old table has no column nope"),
     (table(b, c, made), [.renaming("a", to: "nope")], "the new table has no column nope"),
     (table(b, c, made), [.dropping("c")], "the old table has no column c"),
-    (table(b, c, made), [.renaming("a", to: "c"), .dropping("A")], "both renamed and dropped"),
+    (table(b, c, made), [.renaming("a", to: "c"), .dropping("A")], "renamed or dropped twice"),
     (
       table(a, b, c, made), [.renaming("a", to: "c"), .renaming("b", to: "C")],
       "gets its values from two steps"
@@ -49,7 +49,7 @@ struct RebuildLossTests {
       table(a, b, c, made), [.renaming("a", to: "c"), .filling("c", with: "1")],
       "gets its values from two steps"
     ),
-    (table(a, b, c, made), [.renaming("b", to: "c"), .renaming("b", to: "a")], "renamed twice"),
+    (table(a, b, c, made), [.renaming("b", to: "c"), .renaming("b", to: "a")], "renamed or dropped twice"),
     (table(b, made), [.renaming("a", to: "b")], "the values of b would be lost"),
     (table(a, b, made), [.filling("made", with: "1")], "is generated and takes no values"),
     (table(a, b, made), [.filling("a", with: "1) FROM t --")], "parenthesis"),
