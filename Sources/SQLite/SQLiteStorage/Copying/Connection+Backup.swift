@@ -45,19 +45,6 @@ extension Connection {
   ///
   /// The file appears at `location` when it is complete. A process that is killed leaves nothing at `location`, but may leave
   /// an unfinished file beside it, with `.new-` and a number after the name, which can be deleted.
-  /// - Parameter location: A path or a file URL.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location`; otherwise the same errors as
-  ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
-  public func backUp(toNewFileAt location: some DatabaseLocation) throws(SQLiteError) {
-    do {
-      try backUp(toNewFileAt: location, progress: nil)
-    } catch {
-      throw SQLiteError(thrown: error)
-    }
-  }
-
-  /// Copies this database, as it is at one moment, into a new file, and reports the progress.
-  ///
   /// - Parameters:
   ///   - location: A path or a file URL.
   ///   - pagesPerStep: The number of pages that are copied under one lock of this database; negative for all at once.
@@ -65,7 +52,8 @@ extension Connection {
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location`; otherwise the same errors as
   ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
   public func backUp(
-    toNewFileAt location: some DatabaseLocation, pagesPerStep: Int = -1, progress: CopyProgress?
+    toNewFileAt location: some DatabaseLocation, pagesPerStep: Int = -1,
+    progress: CopyProgress? = nil
   ) throws {
     let path = try location.databasePath()
     // Until it is complete, nothing uses the file.
