@@ -49,7 +49,10 @@ struct RebuildLossTests {
       table(a, b, c, made), [.renaming("a", to: "c"), .filling("c", with: "1")],
       "gets its values from two steps"
     ),
-    (table(a, b, c, made), [.renaming("b", to: "c"), .renaming("b", to: "a")], "renamed or dropped twice"),
+    (
+      table(a, b, c, made), [.renaming("b", to: "c"), .renaming("b", to: "a")],
+      "renamed or dropped twice"
+    ),
     (table(b, made), [.renaming("a", to: "b")], "the values of b would be lost"),
     (table(a, b, made), [.filling("made", with: "1")], "is generated and takes no values"),
     (table(a, b, made), [.filling("a", with: "1) FROM t --")], "parenthesis"),
