@@ -4,41 +4,37 @@ extension SchemaParser {
   mutating func column() throws(SQLiteError) {
     let name = try name(of: "a column")
     draft.columns.append(ColumnDescription(name, try type(), isNullable: true))
-    while let next, !next.isSymbol(","), !next.isSymbol(")") { try columnConstraint() }
+    while next != nil, !sees(","), !sees(")") { try columnConstraint() }
   }
 
   private mutating func columnConstraint() throws(SQLiteError) {
     if take("CONSTRAINT") {
       // SQLite ignores the name.
       _ = try name(of: "a constraint")
-    } else if let isDeferred = try deferral() {
-      draft.deferLastForeignKey(isDeferred)
+    } else if try takeDeferral() {
+      return
     } else if take("NULL") {
       _ = try conflictResolution()
-    } else if take("NOT", "NULL") {
+    } else if take("NOT NULL") {
       draft.column.isNullable = false
       draft.column.nullConflict = try conflictResolution()
     } else if take("DEFAULT") {
       draft.column.defaultValue = try defaultValue()
     } else if take("COLLATE") {
       draft.column.collation = Collation(try name(of: "a collation"))
-    } else if take("GENERATED", "ALWAYS", "AS") || take("AS") {
-      draft.column.generated = try generatedValue()
+    } else if take("GENERATED ALWAYS AS") || take("AS") {
+      let expression = try parenthesizedExpression()
+      let isStored = take("STORED")
+      if !isStored { _ = take("VIRTUAL") }
+      draft.column.generated = GeneratedValue(expression, isStored: isStored)
     } else {
       try keyConstraint()
     }
   }
 
-  private mutating func generatedValue() throws(SQLiteError) -> GeneratedValue {
-    let expression = try parenthesisedExpression()
-    let isStored = take("STORED")
-    if !isStored { _ = take("VIRTUAL") }
-    return GeneratedValue(expression, isStored: isStored)
-  }
-
   private mutating func keyConstraint() throws(SQLiteError) {
     let column = draft.column
-    if take("PRIMARY", "KEY") {
+    if take("PRIMARY KEY") {
       try primaryKey(on: column.name)
     } else if take("UNIQUE") {
       // With a conflict clause it becomes a key of the table: a column's own `isUnique` cannot have such a clause.
@@ -48,7 +44,7 @@ extension SchemaParser {
         draft.column.isUnique = true
       }
     } else if take("CHECK") {
-      let check = try parenthesisedExpression()
+      let check = try parenthesizedExpression()
       if column.check == nil {
         draft.column.check = check
       } else {
@@ -56,8 +52,7 @@ extension SchemaParser {
       }
     } else {
       let key = ForeignKeyDescription([column.name], references: try reference())
-      draft.foreignKeys.append(
-        TableDraft.ForeignKey(column: draft.columns.count - 1, description: key))
+      draft.foreignKeys.append((draft.columns.count - 1, key))
     }
   }
 
@@ -77,35 +72,28 @@ extension SchemaParser {
   /// The declared type at the position, which may be empty.
   private mutating func type() throws(SQLiteError) -> ColumnType {
     let start = position
-    while let token = next, token.isPartOfType, !startsGeneratedValue { position += 1 }
-    if position > start, take(symbol: "(") { try sizes() }
+    while let token = next, token.isPartOfType, !sees("GENERATED ALWAYS") { position += 1 }
     guard position > start else { return ColumnType(declaration: "") }
+    if take("(") {
+      repeat {
+        _ = take("+") || take("-")
+        guard next?.kind == .number else { throw expected("a size") }
+        position += 1
+      } while take(",")
+      try require(")")
+    }
     let first = tokens[start]
     let text = text(of: first.range.lowerBound..<tokens[position - 1].range.upperBound)
     return ColumnType(
       declaration: first.kind == .word ? text : text.unquoted(firstName: first.text))
   }
 
-  private var startsGeneratedValue: Bool {
-    next?.isWord("GENERATED") == true && peek(1)?.isWord("ALWAYS") == true
-  }
-
-  /// `size)` or `size, size)`.
-  private mutating func sizes() throws(SQLiteError) {
-    repeat {
-      _ = take(symbol: "+") || take(symbol: "-")
-      guard next?.kind == .number else { throw expected("a size") }
-      position += 1
-    } while take(symbol: ",")
-    try require(symbol: ")")
-  }
-
   /// The default after `DEFAULT`: a literal, perhaps with a sign, or an expression in parentheses.
   mutating func defaultValue() throws(SQLiteError) -> DefaultValue {
-    if next?.isSymbol("(") == true { return DefaultValue(reading: try parenthesisedExpression()) }
+    if sees("(") { return DefaultValue(reading: try parenthesizedExpression()) }
     let start = position
-    let isNegative = take(symbol: "-")
-    let isSigned = isNegative || take(symbol: "+")
+    let isNegative = take("-")
+    let isSigned = isNegative || take("+")
     guard let token = next else { throw expected("a default") }
     position += 1
     if let value = SQLiteValue(literal: token, isNegative: isNegative),

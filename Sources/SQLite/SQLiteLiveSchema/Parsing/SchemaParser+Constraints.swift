@@ -5,7 +5,7 @@ extension SchemaParser {
   mutating func tableConstraint() throws(SQLiteError) {
     if take("CONSTRAINT") {
       _ = try name(of: "a constraint")
-    } else if take("PRIMARY", "KEY") {
+    } else if take("PRIMARY KEY") {
       let (parts, isAutoincrement) = try parts()
       let key = PrimaryKey(
         parts: parts, isAutoincrement: isAutoincrement, onConflict: try conflictResolution())
@@ -14,7 +14,7 @@ extension SchemaParser {
       let parts = try parts().parts
       draft.table.uniqueKeys.append(UniqueKey(parts: parts, onConflict: try conflictResolution()))
     } else if take("CHECK") {
-      draft.table.checks.append(try parenthesisedExpression())
+      draft.table.checks.append(try parenthesizedExpression())
       // SQLite accepts the clause here and ignores it: a failed check always aborts.
       _ = try conflictResolution()
     } else {
@@ -30,7 +30,7 @@ extension SchemaParser {
 
   /// `ON CONFLICT …`, nil if no such clause follows.
   mutating func conflictResolution() throws(SQLiteError) -> ConflictResolution? {
-    guard take("ON", "CONFLICT") else { return nil }
+    guard take("ON CONFLICT") else { return nil }
     for resolution in ConflictResolution.allCases where take(resolution.rawValue) {
       return resolution
     }
@@ -41,12 +41,10 @@ extension SchemaParser {
 // Foreign keys.
 extension SchemaParser {
   private mutating func foreignKey() throws(SQLiteError) {
-    try require("FOREIGN")
-    try require("KEY")
+    try require("FOREIGN KEY")
     guard let columns = try names(of: "a referring column") else { throw expected("(") }
-    let key = ForeignKeyDescription(columns, references: try reference())
-    draft.foreignKeys.append(TableDraft.ForeignKey(description: key))
-    if let isDeferred = try deferral() { draft.deferLastForeignKey(isDeferred) }
+    draft.foreignKeys.append((nil, ForeignKeyDescription(columns, references: try reference())))
+    _ = try takeDeferral()
   }
 
   mutating func reference() throws(SQLiteError) -> ForeignKeyReference {
@@ -54,11 +52,11 @@ extension SchemaParser {
     var reference = ForeignKeyReference(try name(of: "the parent table"))
     reference.columns = try names(of: "a parent column") ?? []
     while true {
-      if take("ON", "DELETE") {
+      if take("ON DELETE") {
         reference.onDelete = try action()
-      } else if take("ON", "UPDATE") {
+      } else if take("ON UPDATE") {
         reference.onUpdate = try action()
-      } else if take("ON", "INSERT") {
+      } else if take("ON INSERT") {
         // SQLite accepts this and the next clause, and ignores them.
         _ = try action()
       } else if take("MATCH") {
@@ -69,22 +67,36 @@ extension SchemaParser {
     }
   }
 
+  /// The names between parentheses, nil if no parenthesis opens at the position.
+  ///
+  /// In very old files a collation or an order may follow each name; SQLite ignores both.
+  private mutating func names(of thing: String) throws(SQLiteError) -> [String]? {
+    guard take("(") else { return nil }
+    var names: [String] = []
+    repeat {
+      names.append(try name(of: thing))
+      if take("COLLATE") { _ = try name(of: "a collation") }
+      _ = take("ASC") || take("DESC")
+    } while take(",")
+    try require(")")
+    return names
+  }
+
   private mutating func action() throws(SQLiteError) -> ForeignKeyAction {
-    if take("SET", "NULL") { return .setNull }
-    if take("SET", "DEFAULT") { return .setDefault }
-    if take("CASCADE") { return .cascade }
-    if take("RESTRICT") { return .restrict }
-    if take("NO", "ACTION") { return .noAction }
+    for action in ForeignKeyAction.allCases where take(action.rawValue) { return action }
     throw expected("SET NULL, SET DEFAULT, CASCADE, RESTRICT or NO ACTION")
   }
 
-  /// Whether a foreign key is deferred, nil if no such clause follows.
-  mutating func deferral() throws(SQLiteError) -> Bool? {
-    let isNegated = take("NOT", "DEFERRABLE")
-    guard isNegated || take("DEFERRABLE") else { return nil }
-    guard take("INITIALLY") else { return false }
-    if take("DEFERRED") { return !isNegated }
-    try require("IMMEDIATE")
-    return false
+  /// Moves past a clause that decides whether the latest foreign key is deferred, wherever the clause is written; returns
+  /// whether it follows.
+  mutating func takeDeferral() throws(SQLiteError) -> Bool {
+    let isNegated = take("NOT DEFERRABLE")
+    guard isNegated || take("DEFERRABLE") else { return false }
+    let isDeferred = take("INITIALLY DEFERRED")
+    if !isDeferred, take("INITIALLY") { try require("IMMEDIATE") }
+    if let last = draft.foreignKeys.indices.last {
+      draft.foreignKeys[last].key.reference.isDeferred = isDeferred && !isNegated
+    }
+    return true
   }
 }

@@ -5,7 +5,7 @@ extension SchemaParser {
     try require("CREATE")
     let isUnique = take("UNIQUE")
     try require("INDEX")
-    _ = take("IF", "NOT", "EXISTS")
+    _ = take("IF NOT EXISTS")
     let name = try nameInDatabase(of: "the index")
     try require("ON")
     let table = try self.name(of: "the index's table")
@@ -18,13 +18,13 @@ extension SchemaParser {
   private mutating func predicate() throws(SQLiteError) -> SQLFragment? {
     guard take("WHERE") else { return nil }
     let start = position
-    skipExpression { _ in false }
+    skipExpression()
     return try expression(tokens[start..<position])
   }
 
   /// The parts of a key or index: columns or expressions between parentheses.
   mutating func parts() throws(SQLiteError) -> (parts: [IndexedColumn], isAutoincrement: Bool) {
-    try require(symbol: "(")
+    try require("(")
     var parts: [IndexedColumn] = []
     var isAutoincrement = false
     repeat {
@@ -32,8 +32,8 @@ extension SchemaParser {
       skipExpression { $0.isSymbol(",") || $0.isWord("AUTOINCREMENT") }
       parts.append(try part(tokens[start..<position]))
       isAutoincrement = take("AUTOINCREMENT")
-    } while take(symbol: ",")
-    try require(symbol: ")")
+    } while take(",")
+    try require(")")
     return (parts, isAutoincrement)
   }
 

@@ -16,7 +16,7 @@ extension SchemaParser {
     if take("VIRTUAL") { throw failure("only its module can describe a virtual table") }
     _ = take("TEMP") || take("TEMPORARY")
     try require("TABLE")
-    _ = take("IF", "NOT", "EXISTS")
+    _ = take("IF NOT EXISTS")
     draft.table.name = try nameInDatabase(of: "the table")
     try definitions()
     try options()
@@ -26,44 +26,38 @@ extension SchemaParser {
 
   /// Columns, then constraints; commas between constraints may be missing.
   private mutating func definitions() throws(SQLiteError) {
-    try require(symbol: "(")
+    try require("(")
     repeat {
       if startsTableConstraint { break }
       try column()
-    } while take(symbol: ",")
+    } while take(",")
     while startsTableConstraint {
       try tableConstraint()
-      _ = take(symbol: ",")
+      _ = take(",")
     }
-    try require(symbol: ")")
+    try require(")")
   }
 
   private var startsTableConstraint: Bool {
-    ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"].contains { next?.isWord($0) == true }
+    ["CONSTRAINT", "PRIMARY", "UNIQUE", "CHECK", "FOREIGN"].contains(where: sees)
   }
 
   private mutating func options() throws(SQLiteError) {
-    guard next != nil, next?.isSymbol(";") != true else { return }
+    guard next != nil, !sees(";") else { return }
     repeat {
       if take("STRICT") {
         draft.table.isStrict = true
-      } else if take("WITHOUT", "ROWID") {
+      } else if take("WITHOUT ROWID") {
         draft.table.hasRowID = false
       } else {
         throw expected("STRICT or WITHOUT ROWID")
       }
-    } while take(symbol: ",")
+    } while take(",")
   }
 }
 
 /// A table while its text is being read, in SQLite's own terms; in the end it becomes a description.
 struct TableDraft {
-  /// A foreign key and, if a column declares it, the position of that column.
-  struct ForeignKey {
-    var column: Int?
-    var description: ForeignKeyDescription
-  }
-
   /// All but the columns and foreign keys.
   var table = TableDescription("", columns: [], isStrict: false)
   var columns: [ColumnDescription] = []
@@ -74,24 +68,19 @@ struct TableDraft {
   }
   /// Whether the key is declared on its column, where a descending INTEGER is not the rowid.
   var isKeyOnColumn = false
-  var foreignKeys: [ForeignKey] = []
-
-  /// Sets whether the latest foreign key is deferred, as SQLite does wherever the clause is written.
-  mutating func deferLastForeignKey(_ isDeferred: Bool) {
-    guard let last = foreignKeys.indices.last else { return }
-    foreignKeys[last].description.reference.isDeferred = isDeferred
-  }
+  /// The foreign keys and, for those that a column declares, the position of that column.
+  var foreignKeys: [(column: Int?, key: ForeignKeyDescription)] = []
 
   func finished() -> TableDescription {
     var (table, columns) = (table, columns)
     table.columns = ColumnSet(columns)
     if !isKeyOnColumn { table.primaryKey = table.keyOfConstraint }
-    for key in foreignKeys {
+    for (column, key) in foreignKeys {
       // A column's first foreign key is its reference.
-      if let position = key.column, columns[position].reference == nil {
-        columns[position].reference = key.description.reference
+      if let column, columns[column].reference == nil {
+        columns[column].reference = key.reference
       } else {
-        table.foreignKeys.append(key.description)
+        table.foreignKeys.append(key)
       }
     }
     for index in columns.indices where table.forbidsNull(inKeyColumn: columns[index].name) {

@@ -20,13 +20,7 @@ struct SchemaParser {
     self.tokens = tokens
   }
 
-  var next: SQLToken? { peek() }
-
-  /// The token `distance` after the position, nil past the end.
-  func peek(_ distance: Int = 0) -> SQLToken? {
-    let place = position + distance
-    return tokens.indices.contains(place) ? tokens[place] : nil
-  }
+  var next: SQLToken? { position < tokens.count ? tokens[position] : nil }
 
   func expected(_ expected: String) -> SQLiteError {
     let found = next.map { text(of: $0.range) } ?? "the end"
@@ -44,28 +38,24 @@ struct SchemaParser {
     return String(decoding: sql.utf8[start...].prefix(range.count), as: UTF8.self)
   }
 
-  /// Moves past these keywords if all of them follow, in that order; returns whether they did.
-  mutating func take(_ keywords: String...) -> Bool {
-    for (distance, keyword) in keywords.enumerated() {
-      guard peek(distance)?.isWord(keyword) == true else { return false }
-    }
-    position += keywords.count
+  /// Whether these keywords or symbols, separated by spaces, follow the position.
+  func sees(_ phrase: String) -> Bool {
+    let words = phrase.split(separator: " ")
+    return tokens.count - position >= words.count
+      && zip(tokens[position...], words).allSatisfy { token, word in
+        token.isWord(String(word)) || token.isSymbol(String(word))
+      }
+  }
+
+  /// Moves past these keywords or symbols if all of them follow; returns whether they did.
+  mutating func take(_ phrase: String) -> Bool {
+    guard sees(phrase) else { return false }
+    position += 1 + phrase.count { $0 == " " }
     return true
   }
 
-  /// Moves past that operator or bracket if it follows; returns whether it did.
-  mutating func take(symbol: String) -> Bool {
-    guard next?.isSymbol(symbol) == true else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func require(_ keyword: String) throws(SQLiteError) {
-    guard take(keyword) else { throw expected(keyword) }
-  }
-
-  mutating func require(symbol: String) throws(SQLiteError) {
-    guard take(symbol: symbol) else { throw expected(symbol) }
+  mutating func require(_ phrase: String) throws(SQLiteError) {
+    guard take(phrase) else { throw expected(phrase) }
   }
 
   mutating func name(of thing: String) throws(SQLiteError) -> String {
@@ -77,41 +67,26 @@ struct SchemaParser {
   /// A name, perhaps after the name of a database, which is dropped.
   mutating func nameInDatabase(of thing: String) throws(SQLiteError) -> String {
     let first = try name(of: thing)
-    return take(symbol: ".") ? try name(of: thing) : first
-  }
-
-  /// The names between parentheses, nil if no parenthesis opens at the position.
-  ///
-  /// In very old files a collation or an order may follow each name; SQLite ignores both.
-  mutating func names(of thing: String) throws(SQLiteError) -> [String]? {
-    guard take(symbol: "(") else { return nil }
-    var names: [String] = []
-    repeat {
-      names.append(try name(of: thing))
-      if take("COLLATE") { _ = try name(of: "a collation") }
-      _ = take("ASC") || take("DESC")
-    } while take(symbol: ",")
-    try require(symbol: ")")
-    return names
+    return take(".") ? try name(of: thing) : first
   }
 
   mutating func requireEnd() throws(SQLiteError) {
-    guard take(symbol: ";") || next == nil else { throw expected("the end") }
+    guard take(";") || next == nil else { throw expected("the end") }
   }
 
   /// The expression between the parenthesis at the position and its partner.
-  mutating func parenthesisedExpression() throws(SQLiteError) -> SQLFragment {
-    try require(symbol: "(")
+  mutating func parenthesizedExpression() throws(SQLiteError) -> SQLFragment {
+    try require("(")
     let start = position
-    skipExpression { _ in false }
+    skipExpression()
     let inner = tokens[start..<position]
-    try require(symbol: ")")
+    try require(")")
     return try expression(inner)
   }
 
   /// Moves to the first token outside of parentheses that ends the expression: an unpaired `)`, a semicolon, or a
   /// token for which `isEnd` is true.
-  mutating func skipExpression(until isEnd: (SQLToken) -> Bool) {
+  mutating func skipExpression(until isEnd: (SQLToken) -> Bool = { _ in false }) {
     var depth = 0
     while let token = next, !token.isSymbol(";") {
       if depth == 0, token.isSymbol(")") || isEnd(token) { return }

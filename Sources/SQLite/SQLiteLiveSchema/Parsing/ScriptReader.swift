@@ -48,7 +48,7 @@ struct ScriptReader {
     case "INDEX": try readIndex(&parser)
     case "VIRTUAL":
       try beginning.require("TABLE")
-      _ = beginning.take("IF", "NOT", "EXISTS")
+      _ = beginning.take("IF NOT EXISTS")
       virtualTables.append(try beginning.nameInDatabase(of: "the virtual table"))
       skip(tokens)
     case "VIEW", "TRIGGER": skip(tokens)
@@ -73,7 +73,7 @@ struct ScriptReader {
   private mutating func readTable(
     _ parser: inout SchemaParser, after beginning: inout SchemaParser
   ) throws(SQLiteError) {
-    let isOptional = beginning.take("IF", "NOT", "EXISTS")
+    let isOptional = beginning.take("IF NOT EXISTS")
     let name = try beginning.nameInDatabase(of: "the table")
     let isStorage = virtualTables.contains { name.isStorage(of: $0) }
     let isOwn = SQLName(String(name.prefix(7))) == SQLName("sqlite_")
@@ -99,9 +99,9 @@ struct ScriptReader {
 
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for ALTER or DROP of a table or index that has been read.
   private func refuseChange(_ parser: inout SchemaParser) throws(SQLiteError) {
-    let isDrop = parser.take("DROP", "TABLE") || parser.take("DROP", "INDEX")
-    guard isDrop || parser.take("ALTER", "TABLE") else { return }
-    _ = parser.take("IF", "EXISTS")
+    let isDrop = parser.take("DROP TABLE") || parser.take("DROP INDEX")
+    guard isDrop || parser.take("ALTER TABLE") else { return }
+    _ = parser.take("IF EXISTS")
     let name = SQLName(try parser.nameInDatabase(of: "the object"))
     let known = tables.map(\.name) + tables.flatMap(\.indexes).map(\.name)
     guard known.names.contains(name) else { return }
