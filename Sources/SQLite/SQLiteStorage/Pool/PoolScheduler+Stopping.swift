@@ -25,9 +25,8 @@ extension PoolScheduler {
       slot.interrupter = nil
     }
     anchor = nil
-    changes.close()
     closers = []
-    return done
+    return [changes.close] + done
   }
 
   /// The error of a request in that role that can never be served. Called under the lock.

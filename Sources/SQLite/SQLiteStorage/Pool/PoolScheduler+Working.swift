@@ -28,13 +28,11 @@ extension PoolScheduler {
 
   private func begin(_ slot: PoolSlot) throws {
     try open(slot)
-    let timeout = source.options.connection.busyTimeout
-    guard slot.role == .reader else {
-      return try lend(slot) { try $0.beginLoan(.immediate, busyTimeout: timeout) }
-    }
+    let isRead = slot.role == .reader
     try lend(slot) { connection in
-      try connection.beginLoan(.deferred, busyTimeout: timeout)
-      try source.waitingForJournal(connection.takeSnapshot)
+      try connection.beginLoan(
+        isRead ? .deferred : .immediate, busyTimeout: source.options.connection.busyTimeout)
+      if isRead { try source.waitingForJournal(connection.takeSnapshot) }
     }
   }
 
