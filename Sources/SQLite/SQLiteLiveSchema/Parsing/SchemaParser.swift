@@ -40,6 +40,10 @@ struct SchemaParser {
 
   /// Whether these keywords or symbols, separated by spaces, follow the position.
   func sees(_ phrase: String) -> Bool {
+    // Most phrases differ in the first byte, and dividing a phrase takes longer.
+    guard next?.text.utf8.first?.foldedToLowerCase == phrase.utf8.first?.foldedToLowerCase else {
+      return false
+    }
     let words = phrase.split(separator: " ")
     return tokens.count - position >= words.count
       && zip(tokens[position...], words).allSatisfy { token, word in
