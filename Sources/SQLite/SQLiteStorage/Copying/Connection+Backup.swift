@@ -134,26 +134,20 @@ extension Connection {
       destination.allowUse()
     }
     let timeout = max(busyTimeout, destination.busyTimeout)
+    var deadline = ContinuousClock.now + timeout
     while true {
-      let isComplete = try step(backup, Int32(clamping: pagesPerStep), timeout: timeout)
-      try progress?(
-        Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
-      if isComplete { return }
-    }
-  }
-
-  /// Copies this number of pages, or all that remain if it is negative; returns whether none remain.
-  private func step(
-    _ backup: OpaquePointer, _ pages: Int32, timeout: Duration
-  ) throws(SQLiteError) -> Bool {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      let code = sqlite3_backup_step(backup, pages)
-      if code == SQLITE_OK || code == SQLITE_DONE { return code == SQLITE_DONE }
+      let code = sqlite3_backup_step(backup, Int32(clamping: pagesPerStep))
+      if code == SQLITE_OK || code == SQLITE_DONE {
+        try progress?(
+          Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+        if code == SQLITE_DONE { return }
+        deadline = .now + timeout
+        continue
+      }
       guard [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF), ContinuousClock.now < deadline
       else {
         // SQLite sets no message for it.
-        throw .refused(
+        throw SQLiteError.refused(
           attempt: Connection.copying, code: ResultCode(rawValue: code), message: nil, place: nil)
       }
       Thread.sleep(forTimeInterval: 0.005)
