@@ -46,7 +46,17 @@ extension MigrationProof {
     let shapes = try shapesByVersion()
     for start in Version.inOrder where start.rawValue <= schema.version.rawValue {
       guard let shape = shapes[start] else { continue }
-      try prove(migrator, from: shape, shapes: shapes)
+      let connection = try Connection.inMemory(options: options)
+      // As the writer of a pool does: a step that ends its transaction is refused.
+      try connection.recordChanges()
+      let path = "a database of version \(start.rawValue)"
+      _ = try Initialization(schema: shape, migrator: migrator, path: path).run(on: connection)
+      try fill(start, connection)
+      // One version at a time, so that each is compared.
+      for shape in start.steps(to: schema.version).compactMap({ shapes[$0] }) {
+        _ = try Initialization(schema: shape, migrator: migrator, path: "\(path), migrated")
+          .run(on: connection)
+      }
     }
   }
 
@@ -68,24 +78,5 @@ extension MigrationProof {
 
   private func impossible(_ reason: String) -> SQLiteError {
     .impossible(subject: "the history of a migration's proof", reason: reason)
-  }
-
-  private func prove<Migrator: SQLiteMigratable>(
-    _ migrator: Migrator, from start: SQLiteSchema<Version>,
-    shapes: [Version: SQLiteSchema<Version>]
-  ) throws where Migrator.Version == Version {
-    let connection = try Connection.inMemory(options: options)
-    // As the writer of a pool does: a step that ends its transaction is refused.
-    try connection.recordChanges()
-    let path = "a database of version \(start.version.rawValue)"
-    _ = try Initialization(schema: start, migrator: migrator, path: path).run(on: connection)
-    try fill(start.version, connection)
-    // One version at a time, so that each is compared.
-    for step in start.version.steps(to: schema.version) {
-      guard let shape = shapes[step] else { continue }
-      let migration = Initialization(
-        schema: shape, migrator: migrator, path: "\(path), migrated")
-      _ = try migration.run(on: connection)
-    }
   }
 }
