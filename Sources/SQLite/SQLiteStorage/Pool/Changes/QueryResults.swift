@@ -21,7 +21,7 @@ extension SQLitePool {
     let read: QueryResults<Value>.Read = { [weak self] in
       try await self?.read { try $0.recordingReads(query) }
     }
-    return QueryResults(tracker: scheduler.changes, read: read)
+    return QueryResults(start: .init(tracker: scheduler.changes, read: read))
   }
 }
 
@@ -35,14 +35,13 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
   /// Runs the query; nil once the pool no longer exists.
   typealias Read = @Sendable () async throws -> (result: Value, tables: Set<SQLName>)?
 
-  let tracker: ChangeTracker
-  let read: Read
+  let start: AsyncIterator
 
   /// Returns an iterator that begins with the query's present result.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(tracker: tracker, read: read) }
+  public func makeAsyncIterator() -> AsyncIterator { start }
 
   /// The state of one iteration.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let tracker: ChangeTracker
     let read: Read
     /// The previous result, with the tables and the commit it was read from; nil before the first.

@@ -55,23 +55,18 @@ public struct TableChanges: AsyncSequence, Sendable {
   /// The names of the changed tables.
   public typealias Element = Set<String>
 
-  private let tracker: ChangeTracker
-  private let tables: [String]?
-  private let start: UInt64
+  private let start: AsyncIterator
 
   init(of tables: [String]?, on tracker: ChangeTracker) {
-    self.tracker = tracker
-    self.tables = tables
-    start = tracker.lock.withLock { tracker.commits }
+    let seen = tracker.lock.withLock { tracker.commits }
+    start = AsyncIterator(tracker: tracker, tables: tables, seen: seen)
   }
 
   /// Returns an iterator over the changes that were committed after the sequence was created.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(tracker: tracker, tables: tables, seen: start)
-  }
+  public func makeAsyncIterator() -> AsyncIterator { start }
 
   /// The state of one iteration.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let tracker: ChangeTracker
     let tables: [String]?
     var seen: UInt64
