@@ -30,14 +30,22 @@ extension Initialization {
     return found
   }
 
+  /// Drops all tables and views of the part, or everything but parts and named extras, with all triggers and indexes.
   private func dropEverything(on connection: Connection) throws {
-    if let part {
-      let own = Set(try connection.part(part)?.objects.map { SQLName($0) } ?? [])
-      try connection.dropEverything { !own.contains(SQLName($0)) }
-    } else {
-      let others = try connection.namesOfParts()
-      try connection.dropEverything {
-        schema.extras.names($0) || others.contains(SQLName($0))
+    let own = try part.map { Set((try connection.part($0)?.objects ?? []).names) }
+    let others = try connection.namesOfParts()
+    let isDropped = { (name: SQLName) in
+      own?.contains(name) ?? !(schema.extras.names(name.text) || others.contains(name))
+    }
+    // Virtual tables first: this also drops the tables that they use internally.
+    for isVirtual in [true, false] {
+      for object in try connection.liveObjects()
+      where object.isVirtual == isVirtual && object.type != "trigger"
+        && isDropped(SQLName(object.name))
+      {
+        let command: SQLFragment = object.type == "view" ? "DROP VIEW" : "DROP TABLE"
+        try connection.run(
+          SQLCommand("removing \(object.subject)", "\(command) \(identifier: object.name)"))
       }
     }
   }
@@ -46,23 +54,5 @@ extension Initialization {
     try schema.create(on: connection)
     try stamp(schema.version, on: connection)
     try verifyResult(on: connection)
-  }
-}
-
-extension Connection {
-  /// Drops every table and view, with all triggers and indexes, except those for which `keeps` returns true.
-  fileprivate func dropEverything(except keeps: (String) -> Bool) throws(SQLiteError) {
-    // Virtual tables first: this also drops the tables that they use internally.
-    for object in try liveObjects() where object.isVirtual && !keeps(object.name) {
-      try drop(object)
-    }
-    for object in try liveObjects() where object.type != "trigger" && !keeps(object.name) {
-      try drop(object)
-    }
-  }
-
-  private func drop(_ object: SchemaEntry) throws(SQLiteError) {
-    let command: SQLFragment = object.type == "view" ? "DROP VIEW" : "DROP TABLE"
-    try run(SQLCommand("removing \(object.subject)", "\(command) \(identifier: object.name)"))
   }
 }

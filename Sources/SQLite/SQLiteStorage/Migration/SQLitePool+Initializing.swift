@@ -5,10 +5,9 @@ extension SQLitePool {
   func run<Migrator: SQLiteMigratable>(
     _ initialization: Initialization<Migrator>
   ) throws -> InitializationReport<Migrator.Version> {
-    if scheduler.source.options.isReadOnly { return try read { try initialization.run(on: $0) } }
-    return try scheduler.migrate(scheduler.enter(.writer).request) {
-      try initialization.run(on: $0)
-    }
+    try scheduler.source.options.isReadOnly
+      ? read(initialization.run)
+      : scheduler.migrate(scheduler.enter(.writer).request, initialization.run)
   }
 
   /// Runs `initialization`, like the synchronous form, on a thread of the pool.
@@ -20,8 +19,8 @@ extension SQLitePool {
     if scheduler.source.options.isReadOnly {
       return try await read { try initialization.run(on: $0) }
     }
-    return try await scheduler.asynchronously(.writer) { [scheduler] request in
-      try scheduler.migrate(request) { try initialization.run(on: $0) }
+    return try await scheduler.asynchronously(.writer) { [scheduler] in
+      try scheduler.migrate($0, initialization.run)
     }
   }
 }
