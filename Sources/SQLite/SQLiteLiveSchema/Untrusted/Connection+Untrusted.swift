@@ -33,7 +33,9 @@ extension Connection {
     try limitNextStatement(until: end, opening: path)
     try refuseVirtualColumns(ofFileAt: path)
     try limitNextStatement(until: end, opening: path)
-    for table in try ordinaryTables() {
+    let tables = try schemaEntries(
+      for: "reading the names of the tables", where: Self.isOrdinaryTable)
+    for table in tables.map(\.name) {
       try limitNextStatement(until: end, opening: path)
       guard try quickCheck(table: table).isEmpty else {
         throw .file(path: path, problem: .notADatabase)
@@ -62,11 +64,6 @@ extension Connection {
   /// SQLite refuses a schema in which an entry's type and name differ from its statement (`SQLITE_EXTRA_SCHEMA_CHECKS`).
   private static let isOrdinaryTable: SQLFragment =
     "type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
-
-  private func ordinaryTables() throws(SQLiteError) -> [String] {
-    try schemaEntries(for: "reading the names of the tables", where: Self.isOrdinaryTable)
-      .map(\.name)
-  }
 
   /// Reading a row would evaluate a virtual column, and so would checking the table.
   private func refuseVirtualColumns(ofFileAt path: String) throws(SQLiteError) {
