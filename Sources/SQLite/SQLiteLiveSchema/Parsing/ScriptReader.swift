@@ -44,7 +44,7 @@ struct ScriptReader {
     var parser = SchemaParser(script, tokens)
     var beginning = parser
     switch beginning.createdKind() {
-    case "TABLE": try readTable(&parser, after: &beginning)
+    case "TABLE": try readTable(&parser)
     case "INDEX": try readIndex(&parser)
     case "VIRTUAL":
       try beginning.require("TABLE")
@@ -69,10 +69,9 @@ struct ScriptReader {
     "DETACH", "DROP", "ALTER", "EXPLAIN",
   ]
 
-  /// - Parameter beginning: A parser of the same statement after the word `TABLE`.
-  private mutating func readTable(
-    _ parser: inout SchemaParser, after beginning: inout SchemaParser
-  ) throws(SQLiteError) {
+  private mutating func readTable(_ parser: inout SchemaParser) throws(SQLiteError) {
+    var beginning = parser
+    _ = beginning.createdKind()
     let isOptional = beginning.take("IF NOT EXISTS")
     let name = try beginning.nameInDatabase(of: "the table")
     let isStorage = virtualTables.contains { name.isStorage(of: $0) }

@@ -43,19 +43,16 @@ extension Connection {
     let wanted = tables?.names
     var commands: [SQLCommand] = []
     for row in rows {
-      guard let name = row[1].text, let database = row[2].text else { continue }
-      let isOwnTrigger = row[0].text == "trigger" && database == "main"
-      if let wanted, !isOwnTrigger || !wanted.contains(SQLName(name)) { continue }
+      let (isView, name) = (row[0].text == "view", row[1].text ?? "")
+      let isMain = row[2].text == "main"
+      if let wanted, isView || !isMain || !wanted.contains(SQLName(name)) { continue }
       // A temporary trigger may be on a table of another database: the one to which the unqualified name resolves.
-      let isTable = row[0].text == "trigger" && database == "temp"
-      let target: SQLFragment =
-        isTable
-        ? "\(identifier: name)" : "\(identifier: database).\(identifier: name)"
-      if row[0].text == "view" {
-        commands.append(SQLCommand("the view \(name)", "SELECT * FROM \(target)"))
-      } else {
-        commands += try triggeringStatements(on: name, isMain: database == "main", target)
-      }
+      let database: SQLFragment = isMain ? "main." : isView ? "temp." : ""
+      let target: SQLFragment = "\(database)\(identifier: name)"
+      commands +=
+        try isView
+        ? [SQLCommand("the view \(name)", "SELECT * FROM \(target)")]
+        : triggeringStatements(on: name, isMain: isMain, target)
     }
     return commands
   }
