@@ -141,9 +141,9 @@ extension Connection {
 typealias ChangedTables = Set<SQLName>
 
 extension SQLName {
-  /// Stands for every table: after a table was renamed or altered, names are unreliable.
+  /// The name that stands for every table, because names are unreliable after a table was renamed or altered.
   static let anyTable = SQLName("")
-  /// A table was created, dropped or altered, which SQLite does not count as changed rows.
+  /// The table of the schema, changed when a table is created, dropped or altered; SQLite does not count that as changed rows.
   static let schema = SQLName("sqlite_schema")
 }
 

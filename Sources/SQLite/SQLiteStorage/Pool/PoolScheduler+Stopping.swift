@@ -61,8 +61,8 @@ extension PoolScheduler {
     return nil
   }
 
-  /// Ends the time in which the holder can be stopped, so that a later cancellation cannot affect the next one; returns the
-  /// error if it was stopped. Called under the lock.
+  /// Ends the holder's request, so that a later cancellation cannot affect the next holder; returns the error if it was
+  /// stopped. Called under the lock.
   func settle(_ slot: PoolSlot) -> (any Error)? {
     slot.holder?.stage = .over
     guard let error = slot.holder?.stopError else { return nil }

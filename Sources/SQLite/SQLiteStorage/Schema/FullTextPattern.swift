@@ -1,4 +1,4 @@
-/// What a search in a full-text index looks for (https://sqlite.org/fts5.html#full_text_query_syntax).
+/// The pattern of a search in a full-text index (https://sqlite.org/fts5.html#full_text_query_syntax).
 public struct FullTextPattern: Hashable, Sendable {
   /// The pattern in FTS5's syntax. It is bound, never part of the SQL.
   public let expression: String
