@@ -27,11 +27,14 @@ public enum EntityContract {
 public struct EntityCheck: Sendable, CustomStringConvertible {
   /// The requirement as a sentence.
   public let description: String
+  private let file: StaticString
   private let body: @Sendable (Shelf) async throws -> Void
 
-  init(_ description: String, _ body: @escaping @Sendable (Shelf) async throws -> Void) {
-    self.description = description
-    self.body = body
+  init(
+    _ description: String, file: StaticString = #fileID,
+    _ body: @escaping @Sendable (Shelf) async throws -> Void
+  ) {
+    (self.description, self.file, self.body) = (description, file, body)
   }
 
   /// Checks a store.
@@ -44,7 +47,7 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
   public func run(
     _ store: any EntityStore, reopening: (@Sendable () throws -> any EntityStore)? = nil
   ) async throws {
-    try await body(Shelf(store: store, check: description, reopening: reopening))
+    try await body(Shelf(store: store, check: description, file: file, reopening: reopening))
   }
 }
 

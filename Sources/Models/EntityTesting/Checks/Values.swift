@@ -1,76 +1,64 @@
 import Entities
 import Foundation
 
-extension EntityContract {
-  static let valueChecks = [
-    EntityCheck("Every type of property comes back as it was saved") { shelf in
+let valueChecks: [EntityCheck] = [
+  EntityCheck("Every type of property comes back as it was saved") { shelf in
+    var sampler = Sampler("a\u{0}b 🍲 e\u{301}", large: .min, count: 0, note: "")
+    (sampler.flag, sampler.maybe, sampler.level) = (true, false, .high)
+    (sampler.small, sampler.natural) = (.min, .max)
+    (sampler.number, sampler.short, sampler.amount) = (0.1, 0.1, -.infinity)
+    (sampler.bytes, sampler.code) = (Data([0, 1, 255]), .init(text: "xy"))
+    (sampler.list, sampler.table) = ([3, 1, 2], ["a": 0.1, "b": 1e300])
+    sampler.link = URL(string: "https://example.com/a?b=c")
+    try shelf.expect(try shelf.saved(sampler), is: sampler)
+  },
+  EntityCheck("Nil, and empty text, bytes, lists and tables, come back as such") { shelf in
+    let sampler = Sampler()
+    try shelf.expect(try shelf.saved(sampler), is: sampler)
+  },
+  EntityCheck("The largest integers and numbers come back") { shelf in
+    var sampler = Sampler(large: .max, count: .min)
+    (sampler.small, sampler.number) = (.max, .greatestFiniteMagnitude)
+    (sampler.short, sampler.amount) = (.leastNonzeroMagnitude, .leastNonzeroMagnitude)
+    try shelf.expect(try shelf.saved(sampler), is: sampler)
+  },
+  EntityCheck("Dates come back within the store's precision") { shelf in
+    for seconds in [0, 0.1, -1e9 / 3, 795_000_000.123456789, 1e-9, 6e11] {
       var sampler = Sampler()
-      sampler.flag = true
-      (sampler.small, sampler.large, sampler.natural) = (.min, .min, .max)
-      (sampler.number, sampler.short) = (0.1, 0.1)
-      (sampler.text, sampler.note) = ("a\u{0}b 🍲 e\u{301}", "")
-      (sampler.maybe, sampler.count, sampler.amount) = (false, 0, -.infinity)
-      sampler.bytes = Data([0, 1, 255])
-      sampler.level = .high
-      sampler.code = .init(text: "xy")
-      sampler.list = [3, 1, 2]
-      sampler.table = ["a": 0.1, "b": 1e300]
-      sampler.link = URL(string: "https://example.com/a?b=c")
+      sampler.date = Date(timeIntervalSinceReferenceDate: seconds)
       try shelf.save(sampler)
-      try shelf.expect(try shelf.only(Sampler.self), is: sampler)
-    },
-    EntityCheck("Nil, and empty text, bytes, lists and tables, come back as such") { shelf in
-      let sampler = Sampler()
-      try shelf.save(sampler)
-      try shelf.expect(try shelf.only(Sampler.self), is: sampler)
-    },
-    EntityCheck("The largest integers and numbers come back") { shelf in
-      var sampler = Sampler()
-      (sampler.small, sampler.large) = (.max, .max)
-      (sampler.number, sampler.short) = (.greatestFiniteMagnitude, .leastNonzeroMagnitude)
-      (sampler.amount, sampler.count) = (.leastNonzeroMagnitude, .min)
-      try shelf.save(sampler)
-      try shelf.expect(try shelf.only(Sampler.self), is: sampler)
-    },
-    EntityCheck("Dates come back within the store's precision") { shelf in
-      for seconds in [0, 0.1, -1e9 / 3, 795_000_000.123456789, 1e-9, 6e11] {
-        var sampler = Sampler()
-        sampler.date = Date(timeIntervalSinceReferenceDate: seconds)
-        try shelf.save(sampler)
-        let back = try shelf.only(Sampler.self, where: \.id == sampler.id).date
-        let distance = abs(back.timeIntervalSinceReferenceDate - seconds)
-        try shelf.expect(distance <= shelf.store.datePrecision, "\(seconds) s, off by \(distance)")
-      }
-    },
-    EntityCheck("Negative zero is zero") { shelf in
-      var sampler = Sampler()
-      (sampler.number, sampler.amount) = (-0.0, -0.0)
-      sampler.date = Date(timeIntervalSinceReferenceDate: -0.0)
-      try shelf.save(sampler)
-      let back = try shelf.only(Sampler.self)
-      try shelf.expect(back.number.sign == .plus && back.amount?.sign == .plus, "0, found -0")
-      for filter in [\Sampler.number == 0.0, \.number == -0.0, .that(\.number, isIn: [-0.0])] {
-        try shelf.expect(1, of: Sampler.self, where: filter)
-      }
-      try shelf.apply(.expect(EntityBatch(of: [sampler])))
-    },
-    EntityCheck("Two spellings of one text stay two texts") { shelf in
-      for text in ["\u{e9}", "e\u{301}"] {
-        try shelf.save(Sampler(text))
-        try shelf.expect(1, of: Sampler.self, where: \.text == text)
-      }
-    },
-    EntityCheck("Values that consist of parts come back, and enums with a payload, and are found") {
-      shelf in
-      var one = Assortment()
-      (one.price, one.point) = (Decimal(string: "19.99") ?? 0, CGPoint(x: 0.1, y: -2))
-      (one.reach, one.closed) = (-3..<7, 1...2)
-      (one.span, one.zone) = (.milliseconds(90_001), TimeZone(identifier: "Europe/Zurich"))
-      (one.form, one.maybe) = (.circle(radius: 0.1), .path([1, 2], isClosed: true))
-      one.forms = [.none: .dot, .some(3): .text("a\u{0}b", in: [.dot])]
-      try shelf.save(one, Assortment())
-      try shelf.expect(\Assortment.self, [one], where: [\.form == .circle(radius: 0.1)])
-      try shelf.expect(1, of: Assortment.self, where: \.form == .dot, \.maybe == nil)
-    },
-  ]
-}
+      let back = try shelf.only(Sampler.self, where: \.id == sampler.id).date
+      let distance = abs(back.timeIntervalSinceReferenceDate - seconds)
+      try shelf.expect(distance <= shelf.store.datePrecision, "\(seconds) s, off by \(distance)")
+    }
+  },
+  EntityCheck("Negative zero is zero") { shelf in
+    var sampler = Sampler()
+    (sampler.number, sampler.amount) = (-0.0, -0.0)
+    sampler.date = Date(timeIntervalSinceReferenceDate: -0.0)
+    let back = try shelf.saved(sampler)
+    try shelf.expect(back.number.sign == .plus && back.amount?.sign == .plus, "0, found -0")
+    for filter in [\Sampler.number == 0.0, \.number == -0.0, .that(\.number, isIn: [-0.0])] {
+      try shelf.expect(1, of: Sampler.self, where: filter)
+    }
+    try shelf.apply(.expect(EntityBatch(of: [sampler])))
+  },
+  EntityCheck("Two spellings of one text stay two texts") { shelf in
+    for text in ["\u{e9}", "e\u{301}"] {
+      try shelf.save(Sampler(text))
+      try shelf.expect(1, of: Sampler.self, where: \.text == text)
+    }
+  },
+  EntityCheck("Values that consist of parts come back, and enums with a payload, and are found") {
+    shelf in
+    var one = Assortment()
+    (one.price, one.point) = (Decimal(string: "19.99") ?? 0, CGPoint(x: 0.1, y: -2))
+    (one.reach, one.closed) = (-3..<7, 1...2)
+    (one.span, one.zone) = (.milliseconds(90_001), TimeZone(identifier: "Europe/Zurich"))
+    (one.form, one.maybe) = (.circle(radius: 0.1), .path([1, 2], isClosed: true))
+    one.forms = [.none: .dot, .some(3): .text("a\u{0}b", in: [.dot])]
+    try shelf.save(one, Assortment())
+    try shelf.expect(\Assortment.self, [one], where: [\.form == .circle(radius: 0.1)])
+    try shelf.expect(1, of: Assortment.self, where: \.form == .dot, \.maybe == nil)
+  },
+]

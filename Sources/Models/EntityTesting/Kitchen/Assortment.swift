@@ -2,58 +2,48 @@ import Entities
 import Foundation
 
 /// A value of types of Foundation and enums with payloads, whose conformances to Codable are synthesized.
-package struct Assortment: Entity, Equatable, Sendable {
-  package indirect enum Form: Codable, Hashable, Sendable {
+struct Assortment: Entity, Equatable, Sendable {
+  indirect enum Form: Codable, Hashable, Sendable {
     case dot
     case circle(radius: Double)
     case path([Int], isClosed: Bool)
     case text(String, in: [Form])
   }
 
-  package var id = UUID()
-  package var price: Decimal
-  package var point = CGPoint.zero
-  package var reach = 0..<1
-  package var closed = 0...1
-  package var span = Duration.zero
-  package var zone: TimeZone?
-  package var form = Form.dot
-  package var maybe: Form?
-  package var forms: [Int?: Form] = [:]
+  var id = UUID()
+  var price: Decimal
+  var point = CGPoint.zero
+  var reach = 0..<1
+  var closed = 0...1
+  var span = Duration.zero
+  var zone: TimeZone?
+  var form = Form.dot
+  var maybe: Form?
+  var forms: [Int?: Form] = [:]
 
-  package init(_ price: Decimal = 0) { self.price = price }
+  init(_ price: Decimal = 0) { self.price = price }
 }
 
 /// A bill, which goes only without its customer, of which nothing leads back.
-package struct Bill: Entity, Equatable, Sendable {
-  package struct Customer: Entity, Equatable, Sendable {
-    package var id = UUID()
-    package var name: String
+struct Bill: Entity, Equatable, Sendable {
+  struct Customer: Entity, Equatable, Sendable {
+    var id = UUID()
+    var name = "Ann"
     /// A word of the stores' own.
-    package var key = 1
-    package init(_ name: String) { self.name = name }
+    var key = 1
   }
 
-  package var id = UUID()
-  package var customer: Customer?
-  package static let relations: [Relation<Bill>] = [
-    .toOne("customer", \.customer, onDelete: .deny)
-  ]
-  package init(to customer: Customer?) { self.customer = customer }
+  var id = UUID()
+  var customer: Customer?
+  static let relations: [Relation<Bill>] = [.toOne("customer", \.customer, onDelete: .deny)]
 }
 
 /// Two types of one name, with equal properties.
-package enum Orders {
-  package struct Line: Entity {
-    package var id = UUID()
-    package init() {}
-  }
+enum Orders {
+  struct Line: Entity { var id = UUID() }
 }
 
 /// See ``Orders``.
-package enum Invoices {
-  package struct Line: Entity {
-    package var id = UUID()
-    package init() {}
-  }
+enum Invoices {
+  struct Line: Entity { var id = UUID() }
 }

@@ -7,10 +7,7 @@ package final class Step: Entity {
   package var order: Int
   package var text: String
 
-  package init(_ order: Int, _ text: String) {
-    self.order = order
-    self.text = text
-  }
+  package init(_ order: Int, _ text: String) { (self.order, self.text) = (order, text) }
 }
 
 /// An ingredient of a recipe.
@@ -52,24 +49,13 @@ package final class Cookbook: Entity {
   ]
 
   package init(_ name: String, _ recipes: [Recipe] = []) {
-    self.name = name
-    self.recipes = recipes
+    (self.name, self.recipes) = (name, recipes)
   }
-}
 
-extension Recipe {
-  /// A recipe that has everything, in a cycle with its tags.
-  package static func soup() -> Recipe {
-    let soup = Recipe(
-      name: "Soup", difficulty: 2, steps: [Step(0, "cut"), Step(1, "cook")],
-      ingredients: [Ingredient("water")], tags: [Tag("vegan"), Tag("quick")], owner: "Ada")
-    (soup.desc, soup.rating, soup.duration, soup.course) = ("hot", 4.3, 30, .starter)
-    soup.imageData = Data([0, 255])
-    soup.lastCooked = Date(timeIntervalSinceReferenceDate: 0.1)
-    soup.nutrition = Nutrition(kilocalories: 120, fat: 0.1)
-    soup.labels = ["a", ""]
-    soup.placeholder = Placeholder("bowl")
-    for tag in soup.tags { tag.recipes = [soup] }
-    return soup
+  /// A book with recipes that are called "0", "1" and so on, and some of them, by their numbers, as favorites.
+  static func numbered(_ count: Int, favorites: [Int] = []) -> Cookbook {
+    let book = Cookbook("Book", (0..<count).map { Recipe(name: "\($0)") })
+    book.favorites = favorites.map { book.recipes[$0] }
+    return book
   }
 }

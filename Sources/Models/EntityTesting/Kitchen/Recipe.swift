@@ -10,8 +10,7 @@ package final class Recipe: Entity {
     package var fat: Double?
 
     package init(kilocalories: Int, fat: Double? = nil) {
-      self.kilocalories = kilocalories
-      self.fat = fat
+      (self.kilocalories, self.fat) = (kilocalories, fat)
     }
   }
 
@@ -35,27 +34,33 @@ package final class Recipe: Entity {
 
   package static let relations: [Relation<Recipe>] = [
     .toMany("steps", \.steps, onDelete: .cascade),
-    .toMany("ingredients", \.ingredients, onDelete: .cascade),
-    .toMany("tags", \.tags),
+    .toMany("ingredients", \.ingredients, onDelete: .cascade), .toMany("tags", \.tags),
     .toOne("placeholder", \.placeholder, onDelete: .cascade),
   ]
-  package static let indexes: [EntityIndex<Recipe>] = [
-    .on(\.name), .on(\.difficulty, \.rating),
-  ]
+  package static let indexes: [EntityIndex<Recipe>] = [.on(\.name), .on(\.difficulty, \.rating)]
 
   package init(
     id: UUID = UUID(), name: String = "", difficulty: Int = 1, steps: [Step] = [],
     ingredients: [Ingredient] = [], tags: [Tag] = [], owner: String = ""
   ) {
-    self.id = id
-    self.name = name
-    self.difficulty = difficulty
-    self.steps = steps
-    self.ingredients = ingredients
-    self.tags = tags
-    self.owner = owner
+    (self.id, self.name, self.difficulty, self.owner) = (id, name, difficulty, owner)
+    (self.steps, self.ingredients, self.tags) = (steps, ingredients, tags)
   }
 
   /// Computed, so it cannot be used in a search.
   package var shortName: String { String(name.prefix(3)) }
+
+  /// A recipe that has everything, in a cycle with its tags.
+  package static func soup() -> Recipe {
+    let soup = Recipe(
+      name: "Soup", difficulty: 2, steps: [Step(0, "cut"), Step(1, "cook")],
+      ingredients: [Ingredient("water")], tags: [Tag("vegan"), Tag("quick")], owner: "Ada")
+    (soup.desc, soup.rating, soup.duration, soup.course) = ("hot", 4.3, 30, .starter)
+    soup.imageData = Data([0, 255])
+    soup.lastCooked = Date(timeIntervalSinceReferenceDate: 0.1)
+    soup.nutrition = Nutrition(kilocalories: 120, fat: 0.1)
+    (soup.labels, soup.placeholder) = (["a", ""], Placeholder("bowl"))
+    for tag in soup.tags { tag.recipes = [soup] }
+    return soup
+  }
 }

@@ -5,24 +5,17 @@ import Foundation
 package struct Sampler: Entity, Equatable, Sendable {
   package enum Level: Int, Codable, CaseIterable, Sendable { case low = -1, high = 7 }
 
-  package struct Code: Codable, Equatable, Sendable, SampleProviding {
-    package var text: String
+  /// Two letters.
+  package struct Code: RawRepresentable, Codable, Equatable, Sendable, SampleProviding {
+    package var rawValue: String
 
     package static let samples = [Code(text: "AB"), Code(text: "CD")]
 
-    package init(text: String) { self.text = text }
+    package init(text: String) { rawValue = text }
 
-    package init(from decoder: any Decoder) throws {
-      text = try decoder.singleValueContainer().decode(String.self)
-      guard text.count == 2 else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(codingPath: [], debugDescription: "two letters"))
-      }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(text)
+    package init?(rawValue: String) {
+      if rawValue.count != 2 { return nil }
+      self.rawValue = rawValue
     }
   }
 
@@ -63,9 +56,7 @@ package struct Budget: Entity, Equatable, Sendable {
   ]
 
   package init(id: Int? = nil, amount: Double, items: [BudgetItem] = []) {
-    self.id = id
-    self.amount = amount
-    self.items = items
+    (self.id, self.amount, self.items) = (id, amount, items)
   }
 }
 
@@ -74,10 +65,7 @@ package struct BudgetItem: Entity, Equatable, Sendable {
   package var id: Int?
   package var label: String
 
-  package init(id: Int? = nil, label: String) {
-    self.id = id
-    self.label = label
-  }
+  package init(id: Int? = nil, label: String) { (self.id, self.label) = (id, label) }
 }
 
 /// A value in a chain of its own type.
@@ -88,10 +76,7 @@ package struct Node: Entity, Equatable, Sendable {
 
   package static let relations: [Relation<Node>] = [.toOne("next", \.next)]
 
-  package init(_ name: String, next: Node? = nil) {
-    self.name = name
-    self.next = next
-  }
+  package init(_ name: String, next: Node? = nil) { (self.name, self.next) = (name, next) }
 }
 
 /// An instance in a chain of its own type.
@@ -102,67 +87,5 @@ package final class Link: Entity {
 
   package static let relations: [Relation<Link>] = [.toOne("next", \.next)]
 
-  package init(_ number: Int, next: Link? = nil) {
-    self.number = number
-    self.next = next
-  }
-}
-
-/// A shelf with a lazy list, a guarded list, and a place.
-package final class Rack: Entity {
-  package var id = UUID()
-  package var name: String
-  @Indirect package var jars: [Jar] = []
-  package var guarded: [Jar] = []
-
-  package static let relations: [Relation<Rack>] = [
-    .toMany("jars", \.jars, isLazy: true), .toMany("guarded", \.guarded, onDelete: .deny),
-  ]
-
-  package init(_ name: String, _ jars: [String] = []) {
-    self.name = name
-    self.jars = jars.map { Jar($0) }
-  }
-
-  /// A rack that can be deleted only after this jar.
-  package init(guarding jar: String) { (name, guarded) = ("left", [Jar(jar)]) }
-}
-
-/// A jar that refers to its rack: a cycle with a lazy end.
-package final class Jar: Entity {
-  package var id = UUID()
-  package var name: String
-  package var rack: Rack?
-
-  package static let relations: [Relation<Jar>] = [.toOne("rack", \.rack)]
-
-  package init(_ name: String, in rack: Rack? = nil) {
-    self.name = name
-    self.rack = rack
-  }
-}
-
-/// A value with a lazy relation to a person.
-package struct Letter: Entity {
-  package var id = UUID()
-  package var text: String
-  @Indirect package var sender: Person?
-
-  package static let relations: [Relation<Letter>] = [.toOne("sender", \.sender, isLazy: true)]
-
-  package init(_ text: String, from sender: Person?) {
-    self.text = text
-    self.sender = sender
-  }
-}
-
-/// An instance with a lazy relation to its own type.
-package final class Person: Entity {
-  package var id = UUID()
-  package var name: String
-  @Indirect package var friend: Person?
-
-  package static let relations: [Relation<Person>] = [.toOne("friend", \.friend, isLazy: true)]
-
-  package init(_ name: String) { self.name = name }
+  package init(_ number: Int, next: Link? = nil) { (self.number, self.next) = (number, next) }
 }

@@ -76,28 +76,25 @@ struct NaiveShelf: Equatable {
     return changed
   }
 
-  mutating func deleteParcel(_ id: UUID) {
-    let owned = parcels.removeValue(forKey: id)?.contents ?? []
-    for (key, var row) in parcels {
-      if row.next == id { row.next = nil }
-      row.friends.removeAll { $0 == id }
-      parcels[key] = row
+  /// Deletes an entity, what it owns, and the links to them.
+  mutating func delete(_ entity: String, _ id: UUID) {
+    switch entity {
+    case "Parcel":
+      let owned = parcels.removeValue(forKey: id)?.contents ?? []
+      for content in owned { delete("Content", content) }
+    case "Content":
+      let inner = contents.removeValue(forKey: id)?.inner
+      for (key, other) in contents where other.inner == id { contents[key]?.inner = nil }
+      if let inner { delete("Content", inner) }
+    default: labels[id] = nil
     }
-    for content in owned { deleteContent(content) }
-  }
-
-  mutating func deleteContent(_ id: UUID) {
-    guard let content = contents.removeValue(forKey: id) else { return }
-    for key in parcels.keys { parcels[key]?.contents.removeAll { $0 == id } }
-    for (key, other) in contents where other.inner == id { contents[key]?.inner = nil }
-    if let inner = content.inner { deleteContent(inner) }
-  }
-
-  mutating func deleteLabel(_ id: UUID) {
-    labels[id] = nil
-    for key in parcels.keys {
-      parcels[key]?.labels.removeAll { $0 == id }
-      parcels[key]?.seals.removeAll { $0 == id }
+    parcels = parcels.mapValues { row in
+      var row = row
+      if row.next == id { row.next = nil }
+      for list in [\Row.contents, \.labels, \.seals, \.friends] {
+        row[keyPath: list].removeAll { $0 == id }
+      }
+      return row
     }
   }
 }

@@ -7,28 +7,30 @@ struct RandomOrder {
   let order: Order<Parcel>
   let precedes: Test
 
+  private init(_ order: Order<Parcel>, _ precedes: @escaping Test) {
+    (self.order, self.precedes) = (order, precedes)
+  }
+
   init(_ random: inout SeededGenerator) {
-    let isDescending = Bool.random(using: &random)
-    let ascending: Test
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0:
-      order = isDescending ? .descending(\.name) : .ascending(\.name)
-      ascending = { left, right, _ in left.name.utf8.lexicographicallyPrecedes(right.name.utf8) }
-    case 1:
-      order = isDescending ? .descending(\.weight) : .ascending(\.weight)
-      ascending = { left, right, _ in (left.weight ?? .min) < (right.weight ?? .min) }
-    case 2:
-      order = isDescending ? .descending(\.next, \.weight) : .ascending(\.next, \.weight)
-      ascending = { left, right, shelf in
-        let weights = [left, right].map { row in
-          row.next.flatMap { shelf.parcels[$0]?.weight } ?? .min
-        }
-        return weights[0] < weights[1]
-      }
-    default:
-      order = isDescending ? .descending(\.value) : .ascending(\.value)
-      ascending = { left, right, _ in left.value < right.value }
+    func weight(_ row: NaiveShelf.Row, _ shelf: NaiveShelf) -> Int {
+      row.next.flatMap { shelf.parcels[$0]?.weight } ?? .min
     }
-    precedes = isDescending ? { ascending($1, $0, $2) } : ascending
+    func byName(_ left: NaiveShelf.Row, _ right: NaiveShelf.Row, _ shelf: NaiveShelf) -> Bool {
+      left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    }
+    self = random.one(of: [
+      Self(.ascending(\.name), byName),
+      Self(.descending(\.name)) { byName($1, $0, $2) },
+      Self(.ascending(\.weight)) { left, right, _ in
+        left.weight ?? .min < right.weight ?? .min
+      },
+      Self(.descending(\.weight)) { left, right, _ in
+        left.weight ?? .min > right.weight ?? .min
+      },
+      Self(.ascending(\.next, \.weight)) { weight($0, $2) < weight($1, $2) },
+      Self(.descending(\.next, \.weight)) { weight($0, $2) > weight($1, $2) },
+      Self(.ascending(\.value)) { left, right, _ in left.value < right.value },
+      Self(.descending(\.value)) { left, right, _ in left.value > right.value },
+    ])
   }
 }

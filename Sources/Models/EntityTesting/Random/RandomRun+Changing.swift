@@ -6,63 +6,55 @@ extension RandomRun {
   mutating func change(isNew: Bool) throws {
     // One fetch, so that each id is one object.
     let relations: [PartialKeyPath<Parcel> & Sendable] = [\.friends, \.admirers, \.previous]
-    let loading = relations.filter { _ in Bool.random(using: &random) }
+    let loading = relations.filter { _ in random.isOne(in: 2) }
     var all = try shelf.fetch(Parcel.self, orderedBy: [.ascending(\.id)], loading: loading)
     if isNew { all.append(Parcel()) }
     guard let parcel = isNew ? all.last : all.randomElement(using: &random) else { return }
-    parcel.name = RandomCondition.names.randomElement(using: &random) ?? ""
-    parcel.weight = Bool.random(using: &random) ? nil : Int.random(in: -2...3, using: &random)
-    parcel.note =
-      Bool.random(using: &random) ? nil : RandomCondition.names.randomElement(using: &random)
-    parcel.value = Double(Int.random(in: -2...3, using: &random)) + 0.1
-    try changeParts(of: parcel)
-    if Int.random(in: 0..<4, using: &random) == 0 {
-      parcel.contents += all.randomElement(using: &random)?.contents.prefix(1) ?? []
-    }
-    if Bool.random(using: &random) { parcel.next = all.randomElement(using: &random) }
-    if Int.random(in: 0..<4, using: &random) == 0 { parcel.next = nil }
-    if Bool.random(using: &random) {
-      let count = Int.random(in: 0...2, using: &random)
-      parcel.friends = Array(all.shuffled(using: &random).prefix(count))
+    parcel.name = random.one(of: RandomCondition.names)
+    parcel.weight = random.isOne(in: 2) ? nil : random.number(-2...3)
+    parcel.note = random.isOne(in: 2) ? nil : random.one(of: RandomCondition.names)
+    parcel.value = Double(random.number(-2...3)) + 0.1
+    changeParts(of: parcel)
+    if random.isOne(in: 4) { parcel.contents += random.one(of: all).contents.prefix(1) }
+    if random.isOne(in: 2) { parcel.next = random.isOne(in: 3) ? nil : random.one(of: all) }
+    if random.isOne(in: 2) {
+      parcel.friends = Array(all.shuffled(using: &random).prefix(random.number(0...2)))
     }
     // Ignored by a save.
-    if Bool.random(using: &random) { parcel.admirers.shuffle(using: &random) }
-    if Bool.random(using: &random) { parcel.previous = [Parcel()] }
+    if random.isOne(in: 2) { parcel.admirers.shuffle(using: &random) }
+    if random.isOne(in: 2) { parcel.previous = [Parcel()] }
     try shelf.save(parcel)
     naive.save(parcel)
     for one in all { one.release() }
   }
 
-  private mutating func changeParts(of parcel: Parcel) throws {
-    if Bool.random(using: &random) {
-      let content = Content("\(Int.random(in: 0..<9, using: &random))")
-      if Bool.random(using: &random) { content.inner = Content("inner") }
+  private mutating func changeParts(of parcel: Parcel) {
+    if random.isOne(in: 2) {
+      let content = Content("\(random.number(0...8))")
+      if random.isOne(in: 2) { content.inner = Content("inner") }
       parcel.contents.append(content)
     }
-    if Bool.random(using: &random) { parcel.contents.shuffle(using: &random) }
-    if Int.random(in: 0..<3, using: &random) == 0 { _ = parcel.contents.popLast() }
-    if Bool.random(using: &random) { parcel.contents += parcel.contents.prefix(1) }
-    if Bool.random(using: &random) { parcel.labels.append(Label("l")) }
-    if Int.random(in: 0..<3, using: &random) == 0 { parcel.labels = [] }
-    if Int.random(in: 0..<6, using: &random) == 0 { parcel.seals.append(Label("s")) }
-    if Int.random(in: 0..<3, using: &random) == 0 { parcel.seals = [] }
+    if random.isOne(in: 2) { parcel.contents.shuffle(using: &random) }
+    if random.isOne(in: 3) { _ = parcel.contents.popLast() }
+    if random.isOne(in: 2) { parcel.contents += parcel.contents.prefix(1) }
+    if random.isOne(in: 2) { parcel.labels.append(Label("l")) }
+    if random.isOne(in: 3) { parcel.labels = [] }
+    if random.isOne(in: 6) { parcel.seals.append(Label("s")) }
+    if random.isOne(in: 3) { parcel.seals = [] }
   }
 
-  mutating func deleteParcel() throws {
-    if let id = pick(naive.parcels) { try delete("Parcel", id) { $0.deleteParcel(id) } }
-  }
+  mutating func deleteParcel() throws { try delete("Parcel", pick(naive.parcels)) }
 
   mutating func deletePart() throws {
-    if let id = pick(naive.contents) { try delete("Content", id) { $0.deleteContent(id) } }
-    if let id = pick(naive.labels) { try delete("Label", id) { $0.deleteLabel(id) } }
+    try delete("Content", pick(naive.contents))
+    try delete("Label", pick(naive.labels))
   }
 
-  private mutating func delete(
-    _ entity: String, _ id: UUID, _ delete: (inout NaiveShelf) -> Void
-  ) throws {
+  private mutating func delete(_ entity: String, _ id: UUID?) throws {
+    guard let id else { return }
     if naive.mayDelete(id) {
       try shelf.store.delete(entity, [.uuid(id)])
-      delete(&naive)
+      naive.delete(entity, id)
     } else {
       try shelf.expectThrow("a seal") { try shelf.store.delete(entity, [.uuid(id)]) }
     }

@@ -3,11 +3,9 @@ import Foundation
 
 extension RandomRun {
   mutating func compareQuery() throws {
-    let conditions = (0..<Int.random(in: 0..<3, using: &random)).map { _ in RandomCondition(&random)
-    }
-    let orders = (0..<Int.random(in: 1..<3, using: &random)).map { _ in RandomOrder(&random) }
-    let limit = Bool.random(using: &random) ? nil : Int.random(in: 0..<6, using: &random)
-    let offset = Int.random(in: 0..<4, using: &random)
+    let conditions = (0..<random.number(0...2)).map { _ in RandomCondition(&random) }
+    let orders = (0..<random.number(1...2)).map { _ in RandomOrder(&random) }
+    let (limit, offset) = (random.isOne(in: 2) ? nil : random.number(0...5), random.number(0...3))
     let rows = naive.parcels.values.filter { row in conditions.allSatisfy { $0.holds(row, naive) } }
       .sorted { left, right in
         for order in orders {
@@ -46,30 +44,37 @@ extension RandomRun {
     }
   }
 
-  mutating func compareAll() throws {
+  private func reachable(from parcels: [Parcel]) -> [Parcel] {
+    var (found, pending) = ([Parcel](), parcels)
+    while let one = pending.popLast() {
+      if found.contains(where: { $0 === one }) { continue }
+      found.append(one)
+      pending += (one.next.map { [$0] } ?? []) + one.friends
+    }
+    return found
+  }
+
+  func compareAll() throws {
     let all = try shelf.fetch(Parcel.self, loading: [\.friends, \.admirers, \.previous])
     try shelf.expect(Set(all.map(\.id)) == Set(naive.parcels.keys), "all parcels")
     for parcel in all {
-      let friends = naive.parcels[parcel.id]?.friends
-      try shelf.expect(parcel.friends.map(\.id) == friends, "\(friends as Any)")
+      let friends = try require(naive.parcels[parcel.id]).friends
       let admirers = naive.owners { $0.friends.contains(parcel.id) }
-      try shelf.expect(parcel.admirers.map(\.id) == admirers, "admirers \(admirers)")
       let previous = naive.owners { $0.next == parcel.id }
-      try shelf.expect(parcel.previous.map(\.id) == previous, "previous \(previous)")
+      try shelf.expect(
+        [parcel.friends, parcel.admirers, parcel.previous].map { $0.map(\.id) },
+        is: [friends, admirers, previous])
       try shelf.expect(parcel.previous.allSatisfy { $0.next === parcel }, "both sides")
     }
-    for parcel in all { parcel.release() }
     let bare = try shelf.fetch(Parcel.self)
     try compare(bare)
-    for parcel in bare { parcel.release() }
-    let seals = try shelf.fetch(Label.self, loading: [\.sealed])
-    for label in seals {
+    for parcel in all + bare { parcel.release() }
+    for label in try shelf.fetch(Label.self, loading: [\.sealed]) {
       let sealed = naive.owners { $0.seals.contains(label.id) }
-      try shelf.expect(label.sealed.map(\.id) == sealed, "sealed \(sealed)")
+      try shelf.expect(label.sealed.map(\.id), is: sealed)
       label.sealed = []
     }
-    let (contents, labels) = (try shelf.count(Content.self), try shelf.count(Label.self))
-    try shelf.expect(contents == naive.contents.count, "\(naive.contents.count), \(contents)")
-    try shelf.expect(labels == naive.labels.count, "\(naive.labels.count) labels, \(labels)")
+    try shelf.expect(naive.contents.count, of: Content.self)
+    try shelf.expect(naive.labels.count, of: Label.self)
   }
 }

@@ -5,11 +5,11 @@ extension RandomRun {
   /// Makes several changes in one list, of which all are made, or none if a delete rule denies one.
   mutating func changeSeveral() throws {
     var (expected, changes, isDenied) = (naive, [EntityChange](), false)
-    for _ in 0..<Int.random(in: 1...4, using: &random) where !isDenied {
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: changes.append(try save(&expected))
-      case 1: changes += delete(&expected, &isDenied)
-      case 2: changes += try deleteMatching(&expected, &isDenied)
+    for _ in 1...random.number(1...4) where !isDenied {
+      switch random.number(1...5) {
+      case 1: changes.append(try save(&expected))
+      case 2: changes += delete(&expected, &isDenied)
+      case 3: changes += try deleteMatching(&expected, &isDenied)
       default: changes.append(try updateMatching(&expected))
       }
     }
@@ -24,43 +24,48 @@ extension RandomRun {
   private mutating func save(_ expected: inout NaiveShelf) throws -> EntityChange {
     let parcel = Parcel()
     parcel.name = "several"
-    parcel.contents = [Content("\(Int.random(in: 0..<9, using: &random))")]
-    if Bool.random(using: &random) { parcel.seals = [Label("s")] }
+    parcel.contents = [Content("\(random.number(0...8))")]
+    if random.isOne(in: 2) { parcel.seals = [Label("s")] }
     expected.save(parcel)
-    return .save(try EntityBatch(of: [parcel]))
+    return try .saving(parcel)
   }
 
   private mutating func delete(
     _ expected: inout NaiveShelf, _ isDenied: inout Bool
   ) -> [EntityChange] {
-    let isParcel = Bool.random(using: &random)
+    let isParcel = random.isOne(in: 2)
+    let entity = isParcel ? "Parcel" : "Label"
     guard let id = isParcel ? pick(expected.parcels) : pick(expected.labels) else { return [] }
     isDenied = !expected.mayDelete(id)
-    if isParcel { expected.deleteParcel(id) } else { expected.deleteLabel(id) }
-    return [.delete(isParcel ? "Parcel" : "Label", [.uuid(id)])]
+    expected.delete(entity, id)
+    return [.delete(entity, [.uuid(id)])]
+  }
+
+  /// A random request, and the parcels that it selects.
+  private mutating func request(
+    _ expected: NaiveShelf
+  ) throws -> (EntityRequest, selected: [UUID]) {
+    let matching = RandomCondition(&random)
+    return (
+      try EntityRequest(Parcel.self, where: [matching.filter]),
+      expected.owners { matching.holds($0, expected) }
+    )
   }
 
   private mutating func deleteMatching(
     _ expected: inout NaiveShelf, _ isDenied: inout Bool
   ) throws -> [EntityChange] {
-    let matching = RandomCondition(&random)
-    var request = EntityRequest("Parcel")
-    request.condition = try matching.filter.condition()
-    let going = expected.parcels.values.filter { matching.holds($0, expected) }.map(\.id)
+    let (request, going) = try request(expected)
     guard going.count < 4 else { return [] }
     isDenied = !going.allSatisfy(expected.mayDelete)
-    for id in going { expected.deleteParcel(id) }
+    for id in going { expected.delete("Parcel", id) }
     return [.deleteAll(request)]
   }
 
   private mutating func updateMatching(_ expected: inout NaiveShelf) throws -> EntityChange {
-    let matching = RandomCondition(&random)
-    let weight = Int.random(in: -2...3, using: &random)
-    let next = Bool.random(using: &random) ? nil : pick(expected.parcels)
-    var request = EntityRequest("Parcel")
-    request.condition = try matching.filter.condition()
-    let ids = expected.parcels.values.filter { matching.holds($0, expected) }.map(\.id)
-    for id in ids {
+    let (request, selected) = try request(expected)
+    let (weight, next) = (random.number(-2...3), random.isOne(in: 2) ? nil : pick(expected.parcels))
+    for id in selected {
       expected.parcels[id]?.weight = weight
       expected.parcels[id]?.next = next
     }

@@ -37,17 +37,17 @@ struct RandomRun {
 
   init(_ stores: [any EntityStore], seed: UInt64) throws {
     for store in stores { try store.prepare(EntityShape.all(from: Parcel.self)) }
-    self.stores = stores
-    self.seed = seed
+    (self.stores, self.seed) = (stores, seed)
     changes = stores.map { $0.changes() }
-    shelf = Shelf(store: try stores.at(0), check: "")
+    shelf = Shelf(store: try stores.at(0), check: "", file: "EntityTesting/Random")
     random = SeededGenerator(seed: seed)
   }
 
   mutating func step(_ number: Int) throws {
     current = stores.indices.randomElement(using: &random) ?? 0
-    shelf = Shelf(store: stores[current], check: "random suite, seed \(seed), step \(number)")
-    switch Int.random(in: 0..<20, using: &random) {
+    shelf = Shelf(
+      store: stores[current], check: "random suite, seed \(seed), step \(number)", file: shelf.file)
+    switch random.number(0...19) {
     case 0..<4: try change(isNew: true)
     case 4..<9: try change(isNew: false)
     case 9, 10: try deleteParcel()
@@ -63,16 +63,5 @@ struct RandomRun {
   func expectAnnouncement(since before: NaiveShelf) async throws {
     let changed = naive.entities(changedSince: before)
     if !changed.isEmpty { try await shelf.expect(changes[current], toContain: changed) }
-  }
-
-  func reachable(from parcels: [Parcel]) -> [Parcel] {
-    var found: [Parcel] = []
-    var pending = parcels
-    while let one = pending.popLast() {
-      if found.contains(where: { $0 === one }) { continue }
-      found.append(one)
-      pending += (one.next.map { [$0] } ?? []) + one.friends
-    }
-    return found
   }
 }

@@ -1,6 +1,3 @@
-import Entities
-import Foundation
-
 /// The generator of the random suite: the same numbers for the same seed.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
@@ -15,4 +12,12 @@ package struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  /// True once in so many times.
+  mutating func isOne(in count: Int) -> Bool { number(1...count) == 1 }
+
+  /// One of the elements of an array that is not empty.
+  mutating func one<Element>(of all: [Element]) -> Element { all[number(0...all.count - 1)] }
 }

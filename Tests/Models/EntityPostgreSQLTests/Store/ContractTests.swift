@@ -23,7 +23,7 @@
       let (location, options) = (try PostgreSQLServer.shared.get().newSchema(), options(isPortable))
       func run() async throws {
         let store = PostgreSQLEntityStore(location, options: options)
-        let isObserving = EntityContract.observingChecks.contains {
+        let isObserving = observingChecks.contains {
           $0.description == check.description
         }
         if isObserving, !isPortable {
