@@ -14,7 +14,7 @@
         throw PostgreSQLError("54000", large.purpose)
       }
       let purpose = statements.first?.purpose ?? ""
-      // A failed transaction takes only its end.
+      // In a failed transaction the server accepts only ROLLBACK.
       if names.count + statements.count > Self.preparedLimit, !names.isEmpty,
         PQtransactionStatus(handle) != PQTRANS_INERROR
       {
@@ -46,7 +46,7 @@
         }
         let (rows, error) = try answer(statement)
         failure = failure ?? error
-        if let rows { results.append(rows) }
+        results.append(rows)
       }
       // The answer to the synchronization.
       if let result = try next(purpose) { PQclear(result) }
@@ -70,43 +70,32 @@
         }
         names[statement.sql] = name
       }
+      // A nil address means NULL, so empty values need one, too. libpq copies the bytes.
+      let values = statement.parameters.map { parameter in
+        parameter.bytes.map { bytes in
+          let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+          UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
+          return copy
+        }
+      }
+      defer { for value in values { value?.deallocate() } }
       let lengths = statement.parameters.map { Int32(clamping: $0.bytes?.count ?? 0) }
       let formats = [Int32](repeating: 1, count: lengths.count)
-      let isSent = withPointers(statement.parameters) {
-        PQsendQueryPrepared(handle, name, count, $0, lengths, formats, 1) == 1
+      let pointers = values.map { UnsafePointer($0) }
+      guard PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 1) == 1 else {
+        throw lost(statement.purpose)
       }
-      guard isSent else { throw lost(statement.purpose) }
       return known != nil
-    }
-
-    /// Calls `body` with the addresses of the parameters' bytes, nil for NULL.
-    private func withPointers(
-      _ parameters: [Parameter], _ body: ([UnsafePointer<CChar>?]) -> Bool
-    ) -> Bool {
-      var bytes: [UInt8] = []
-      // An empty array has no address.
-      bytes.reserveCapacity(parameters.reduce(1) { $0 + ($1.bytes?.count ?? 0) })
-      let offsets = parameters.map { parameter -> Int? in
-        guard let own = parameter.bytes else { return nil }
-        defer { bytes += own }
-        return bytes.count
-      }
-      bytes.append(0)
-      return bytes.withUnsafeBytes { buffer in
-        let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-        return body(offsets.map { offset in offset.flatMap { start?.advanced(by: $0) } })
-      }
     }
 
     /// The rows or the error of one message, and the null that follows it.
     private func answer(
       _ statement: Statement
-    ) throws(PostgreSQLError) -> (rows: ResultRows?, failure: PostgreSQLError?) {
+    ) throws(PostgreSQLError) -> (rows: ResultRows, failure: PostgreSQLError?) {
       guard let result = try next(statement.purpose) else { throw lost(statement.purpose) }
-      let failure = self.failure(in: result, statement.purpose)
-      let rows = ResultRows(result)
+      let answer = (ResultRows(result), failure(in: result, statement.purpose))
       if let next = try next(statement.purpose) { PQclear(next) }
-      return failure == nil ? (rows, nil) : (nil, failure)
+      return answer
     }
 
     /// The next result; nil between the results of two statements.
@@ -115,7 +104,7 @@
         let unsent = PQflush(handle)
         if unsent < 0 { throw lost(purpose) }
         if PQisBusy(handle) == 0 { break }
-        // What TLS has decrypted already makes no socket ready.
+        // Data that TLS has already decrypted does not make the socket ready.
         guard PQconsumeInput(handle) == 1 else { throw lost(purpose) }
         if PQisBusy(handle) == 0 { break }
         guard wait(milliseconds: silence, forWriting: unsent == 1), PQconsumeInput(handle) == 1

@@ -11,8 +11,9 @@
   }
 
   extension Server {
-    /// Asks the server, and limits how long its statements wait for locks, unless it has a limit. The warning of a COMMIT whose
-    /// wait for standby servers was canceled is always sent, and a client that the network lost holds its locks for half a minute.
+    /// Reads the server's product and timeline, and limits how long its statements wait for locks, unless the server has a limit.
+    /// The server is also told to send the warning of a COMMIT whose wait for standby servers was canceled, and to give up a
+    /// client that the network lost after half a minute, with its locks.
     ///
     /// No statement is canceled: COMMIT would then stop waiting for standby servers.
     init(
@@ -27,8 +28,8 @@
             || set_config('tcp_keepalives_interval', '5', false)
             || set_config('tcp_keepalives_count', '3', false) END
         """
-      let limit = Parameter(.string("\(Int(lockTimeout * 1000))"), as: .string)
-      let answer = try connection.run(Statement(version, [limit], purpose: purpose))
+      let limit = "\(Int(lockTimeout * 1000))"
+      let answer = try connection.run(Statement(version, [.text(limit)], purpose: purpose))
       let name = answer.text(0, 0)
       self.isPortable =
         isPortable

@@ -47,6 +47,12 @@
           start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column))))
     }
 
+    /// The texts of all cells.
+    var texts: [[String]] {
+      let columns = 0..<Int(PQnfields(result))
+      return (0..<count).map { row in columns.map { text(row, $0) } }
+    }
+
     /// The text of a cell; empty for NULL.
     func text(_ row: Int, _ column: Int) -> String {
       withCell(row, column) { $0.map { String(decoding: $0, as: UTF8.self) } ?? "" }

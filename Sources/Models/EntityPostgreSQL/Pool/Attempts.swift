@@ -3,7 +3,7 @@
 
   /// The attempts of one call.
   struct Attempts {
-    /// When patience ends.
+    /// The time at which patience ends.
     let end: ContinuousClock.Instant
     /// The error of the last attempt.
     private(set) var last: PostgreSQLError?
@@ -16,7 +16,7 @@
 
     init(end: ContinuousClock.Instant) { self.end = end }
 
-    /// The present attempt sends a change from now on.
+    /// Marks the present attempt as one that sends a change.
     mutating func send() { isSent = true }
 
     /// Records that the changes sent before are not committed, and cannot be committed any more.

@@ -1,7 +1,7 @@
 #if PostgreSQL
   import Foundation
 
-  /// A place for one connection, with the numbers of its writes.
+  /// A slot for one connection, with the numbers of its writes.
   ///
   /// A row of the table `socle_writes` contains the number of the lane's last committed write. Each write first raises it, in its
   /// own transaction, and fails if the row has that number or a higher one. After a lost connection the row is raised once more,
@@ -69,7 +69,7 @@
       error.state == "55P03" && error.purpose == numbering
     }
 
-    /// Leaves a row that is blocked by an earlier call.
+    /// Switches to a new row, because an unfinished transaction of an earlier call blocks the present one.
     func renew() { (id, number) = (UUID(), 0) }
 
     /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows

@@ -23,7 +23,7 @@
     /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
     /// string is probably wrong, and the error is thrown at once.
     ///
-    /// - Parameter body: Says in its last argument whether it sends a change whose outcome may stay open.
+    /// - Parameter body: Calls `send()` of its last argument before it sends a change, whose outcome may then stay open.
     func lend<Result>(
       _ body: (Lane, Connection, inout Attempts) throws -> Result
     ) throws -> Result {

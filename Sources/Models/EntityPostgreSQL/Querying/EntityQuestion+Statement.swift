@@ -6,14 +6,23 @@
     var statement: Statement {
       switch self {
       case .rows(let shape, let keys, _):
-        Statement(
-          "SELECT \(shape.columnList) FROM \(quoted(shape.name)) WHERE id = ANY($1)",
-          [Parameter(keys, as: shape.key)], purpose: "fetching \(shape.name)")
+        shape.statement("fetching", "SELECT \(shape.columnList) FROM", of: keys)
       case .targets(let edge, let owners, let isAll): edge.targets(of: isAll ? nil : owners)
       case .ownerWithTarget(let edge, let owners, let others):
         edge.ownerWithTarget(owners, notAmong: others)
-      case .missing(let shape, let keys): shape.missing(keys)
+      case .missing(let shape, let keys): .missing(keys, shape.key, shape.name)
       }
+    }
+  }
+
+  extension EntityShape {
+    /// A statement about the rows of these keys: `verb` is the text up to the name of the table.
+    func statement(
+      _ purpose: String, _ verb: String, of keys: some Collection<EntityKey>, _ end: String = ""
+    ) -> Statement {
+      Statement(
+        "\(verb) \(quoted(name)) WHERE id = ANY($1)\(end)", [Parameter(keys, as: key)],
+        purpose: "\(purpose) \(name)")
     }
   }
 
@@ -30,7 +39,7 @@
         purpose: "fetching \(relation.name) of \(owner.name)")
     }
 
-    /// An absent target differs from all of an empty array.
+    /// Absent targets are left out explicitly: `NULL <> ALL` of an empty array is true.
     fileprivate func ownerWithTarget(
       _ owners: [EntityKey], notAmong others: [EntityKey]
     ) -> Statement {
@@ -52,10 +61,6 @@
     }
   }
 
-  extension EntityShape {
-    fileprivate func missing(_ keys: [EntityKey]) -> Statement { .missing(keys, key, name) }
-  }
-
   extension Statement {
     fileprivate static func missing(
       _ keys: [EntityKey], _ type: EntityType, _ table: String, _ condition: String = ""
@@ -66,19 +71,6 @@
         WHERE NOT EXISTS (SELECT 1 FROM \(quoted(table)) AS stored WHERE stored.id = wanted.key)
         \(condition) LIMIT 1
         """, [Parameter(keys, as: type)], purpose: "looking for \(table)")
-    }
-  }
-
-  extension ResultRows {
-    func targets(of edge: EntityEdge) -> EntityTargets {
-      var targets = EntityTargets()
-      for row in 0..<count {
-        guard let owner = key(row, 0, as: edge.owner.key),
-          let target = key(row, 1, as: edge.relation.targetKey)
-        else { continue }
-        targets.append(target, of: owner)
-      }
-      return targets
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Entities
+  import Foundation
 
   extension Session {
     /// One recursive statement; in the portable form one round trip for each step of the longest path.
@@ -7,22 +8,28 @@
       from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
       firstEdges: [EntityEdge]
     ) throws -> [String: [EntityKey]] {
-      if connection.server.isPortable {
+      if isPortable {
         return try StepReader(session: self)
           .reach(from: entity, keys, along: edges, firstEdges: firstEdges)
       }
-      let names = Set([entity.name] + (edges + firstEdges).map(\.relation.target)).sorted()
+      let targets = (edges + firstEdges).map { ($0.relation.target, $0.relation.targetKey) }
+      let types = Dictionary([(entity.name, entity.key)] + targets, uniquingKeysWith: { $1 })
+      let names = types.keys.sorted()
       let text = Recursion(names: names).text(from: entity, edges, firstEdges)
-      let purpose = "following the relations of \(entity.name)"
-      let result = try run([
-        Statement(text, [Parameter(keys, as: entity.key)], purpose: purpose)
-      ])[0]
+      let result = try run(
+        Statement(
+          text, [Parameter(keys, as: entity.key)],
+          purpose: "following the relations of \(entity.name)"))
       var found: [String: [EntityKey]] = [:]
       for row in 0..<result.count {
-        let columns = Recursion.columns.enumerated()
-        let key = columns.lazy.compactMap { result.key(row, $0 + 1, as: $1.type) }.first
-        guard let key else { continue }
-        found[names[result.int(row, 0)], default: []].append(key)
+        let name = names[result.int(row, 0)]
+        let value = result.value(row, 1, as: .string)
+        guard case .string(let text) = value, let type = types[name] else { continue }
+        switch type {
+        case .int: found[name, default: []] += Int64(text).map { [.int($0)] } ?? []
+        case .uuid: found[name, default: []] += UUID(uuidString: text).map { [.uuid($0)] } ?? []
+        default: found[name, default: []].append(.string(text))
+        }
       }
       return found
     }
@@ -37,48 +44,43 @@
     }
   }
 
-  /// A recursive statement, whose rows are the place of an entity among `names`, and a key in one of three columns, by its type.
+  /// A recursive statement, whose rows are the place of an entity among `names`, and the text of a key.
   private struct Recursion {
-    static let columns: [(name: String, type: EntityType)] = [
-      ("number", .int), ("id", .uuid), ("text", .string),
-    ]
-
     let names: [String]
 
     func text(from entity: EntityShape, _ edges: [EntityEdge], _ firstEdges: [EntityEdge]) -> String
     {
       let starts =
-        ["SELECT \(columns(entity.name, entity.key, "key")) FROM unnest($1) AS roots(key)"]
+        ["SELECT \(columns(entity.name, "key")) FROM unnest($1) AS roots(key)"]
         + firstEdges.map { selection($0, where: "= ANY($1)") }
       let steps = edges.map { edge in
-        let number = names.firstIndex(of: edge.owner.name) ?? -1
-        let key = Self.columns.first { $0.type == edge.owner.key }?.name ?? "id"
-        return selection(edge, where: "= reached.\(key) AND reached.entity = \(number)")
+        // A key of another entity may not have the form of this type.
+        let key = "CAST(reached.key AS \(edge.owner.key.column.name))"
+        let number = place(of: edge.owner.name)
+        let isOwner = "reached.entity = \(number)"
+        return selection(edge, where: "= CASE WHEN \(isOwner) THEN \(key) END AND \(isOwner)")
       }
       let recursion = """
         UNION SELECT next.* FROM reached
-        CROSS JOIN LATERAL (\(steps.joined(separator: " UNION ALL "))) AS next(entity, number, id, text)
+        CROSS JOIN LATERAL (\(steps.joined(separator: " UNION ALL "))) AS next(entity, key)
         """
       return """
-        WITH RECURSIVE reached(entity, number, id, text) AS (
+        WITH RECURSIVE reached(entity, key) AS (
         (\(starts.joined(separator: " UNION "))) \(steps.isEmpty ? "" : recursion))
-        SELECT entity::bigint, number, id, text FROM reached
+        SELECT entity::bigint, key FROM reached
         """
     }
 
-    private func columns(_ name: String, _ type: EntityType, _ key: String) -> String {
-      let places = Self.columns.map { place in
-        (place.type == type ? key : "NULL::\(place.type.column.name)")
-          + (place.type == .string ? " COLLATE \"C\"" : "")
-      }
-      return "\(names.firstIndex(of: name) ?? 0), \(places.joined(separator: ", "))"
+    private func place(of name: String) -> Int { names.firstIndex(of: name) ?? -1 }
+
+    private func columns(_ name: String, _ key: String) -> String {
+      "\(place(of: name)), CAST(\(key) AS text) COLLATE \"C\""
     }
 
     private func selection(_ edge: EntityEdge, where condition: String) -> String {
-      let (relation, target) = (edge.relation, "step.\(quoted(edge.targetColumn))")
+      let target = "step.\(quoted(edge.targetColumn))"
       return """
-        SELECT \(columns(relation.target, relation.targetKey, target))
-        FROM \(quoted(edge.table)) AS step
+        SELECT \(columns(edge.relation.target, target)) FROM \(quoted(edge.table)) AS step
         WHERE step.\(quoted(edge.ownerColumn)) \(condition) AND \(target) IS NOT NULL
         """
     }

@@ -4,17 +4,23 @@
   /// One transaction on a connection. Statements whose results are not needed are sent with the next query, or at the end.
   final class Session: EntityReader {
     let connection: Connection
+    let shapes: [String: EntityShape]
     private var pending: [Statement]
     /// Whether anything was sent.
-    private(set) var isBegun = false
+    private var isBegun = false
     /// Whether the transaction only reads, so that its end is sent with the last question.
     private let isReadOnly: Bool
 
-    init(_ connection: Connection, begin: [Statement], isReadOnly: Bool = false) {
-      self.connection = connection
-      self.isReadOnly = isReadOnly
-      pending = begin
+    init(
+      _ connection: Connection, _ shapes: [String: EntityShape], begin: [Statement],
+      isReadOnly: Bool = false
+    ) {
+      (self.connection, self.shapes) = (connection, shapes)
+      (pending, self.isReadOnly) = (begin, isReadOnly)
     }
+
+    var isPortable: Bool { connection.server.isPortable }
+    var graph: EntityGraph { EntityGraph(shapes, self) }
 
     /// Sends statements with the next question or at the end.
     func add(_ statements: [Statement]) { pending += statements }
@@ -27,16 +33,18 @@
       return Array(try connection.run(pending + statements).dropFirst(count))
     }
 
-    /// Runs the last statement of a transaction that only reads: without a transaction if it is also the first.
-    func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
-      if !isBegun {
-        pending = []
-        return try connection.run(statement)
-      }
-      return try run([statement, .commit])[0]
+    func run(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      try run([statement])[0]
     }
 
-    func commit() throws(PostgreSQLError) { _ = try run([.commit]) }
+    /// Runs the last statement of a transaction that only reads: without a transaction if it is also the first.
+    func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      if isBegun { return try run([statement, .commit])[0] }
+      pending = []
+      return try connection.run(statement)
+    }
+
+    func commit() throws(PostgreSQLError) { _ = try run(.commit) }
 
     /// The keys of the entities whose text in a property matches. Before a change the rows are locked, so that they still match
     /// when they are changed.
@@ -47,7 +55,7 @@
         SELECT id, \(quoted(property)) FROM \(quoted(shape.name))
         WHERE \(quoted(property)) IS NOT NULL\(isReadOnly ? "" : " ORDER BY id FOR UPDATE")
         """
-      let found = try run([Statement(sql, purpose: "searching \(property) of \(shape.name)")])[0]
+      let found = try run(Statement(sql, purpose: "searching \(property) of \(shape.name)"))
       return (0..<found.count).compactMap { row in
         guard case .string(let text) = found.value(row, 1, as: .string), isMatch(text) else {
           return nil
@@ -62,9 +70,8 @@
         switch question {
         case .rows(let shape, _, _): .rows(result.rows(of: shape))
         case .targets(let edge, _, _): .targets(result.targets(of: edge))
-        case .ownerWithTarget(let edge, _, _):
-          .key(result.count > 0 ? result.key(0, 0, as: edge.owner.key) : nil)
-        case .missing(let shape, _): .key(result.count > 0 ? result.key(0, 0, as: shape.key) : nil)
+        case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)
+        case .missing(let shape, _): .key(result.keys(as: shape.key).first)
         }
       }
     }

@@ -45,24 +45,6 @@
         ON CONFLICT (id) DO UPDATE SET \(change)
         """
     }
-
-    /// Sets columns of the rows that a request selects.
-    func updating(
-      _ request: EntityRequest, _ columns: [(place: Int, value: EntityValue)],
-      _ shapes: [String: EntityShape], _ session: Session
-    ) throws -> Statement {
-      var writer = StatementWriter(shapes, session)
-      let names = columns.map { quoted(columnNames[$0.place + 1]) }
-      let values = columns.map { writer.bind(Parameter($0.value, as: self.columns[$0.place].type)) }
-      let sets = zip(names, values).map { "\($0) = \($1)" }.joined(separator: ", ")
-      let changes = zip(names, values).map { "\($0) IS DISTINCT FROM \($1)" }
-      let selection = try writer.keys(of: request, self)
-      return Statement(
-        """
-        UPDATE \(quoted(name)) SET \(sets)
-        WHERE (\(changes.joined(separator: " OR "))) AND id IN (\(selection))
-        """, writer.parameters, purpose: "updating \(name)")
-    }
   }
 
   extension EntityEdge {
@@ -71,18 +53,16 @@
     /// Stores the lists of owners whose rows are locked.
     fileprivate func saving(_ lists: [(owner: EntityKey, targets: [EntityKey])]) -> [Statement] {
       let table = quoted(table)
-      // Planned for any number of owners, the join reads the whole table, unless it was analyzed. ANY is for few: it is searched for
-      // each owner.
+      // The plan for an unknown number of owners reads the whole table unless it was analyzed. With ANY, which is slower for many
+      // owners, each of them is looked up.
       let few = lists.count <= 100 ? "link.owner_id = ANY($1) AND" : ""
       let shorten = Statement(
         """
         DELETE FROM \(table) AS link USING unnest($1, $2) AS list(owner, length)
         WHERE \(few) link.owner_id = list.owner AND link.position >= list.length
         """,
-        [
-          Parameter(lists.map(\.owner), as: owner.key),
-          Parameter(lists.map { EntityValue.int(Int64($0.targets.count)) }, as: .int),
-        ], purpose: purpose)
+        [Parameter(lists.map(\.owner), as: owner.key), .ints(lists.map(\.targets.count))],
+        purpose: purpose)
       let links = lists.flatMap { owner, targets in
         targets.enumerated().map { (owner: owner, position: $0, target: $1) }
       }
@@ -102,33 +82,28 @@
         ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
         """,
         [
-          Parameter(links.map(\.owner), as: owner.key),
-          Parameter(links.map { EntityValue.int(Int64($0.position)) }, as: .int),
+          Parameter(links.map(\.owner), as: owner.key), .ints(links.map(\.position)),
           Parameter(links.map(\.target), as: relation.targetKey),
         ], purpose: purpose)
     }
 
     /// Removes deleted entities from the relation, as targets and as owners.
     func clearing(_ going: [String: [EntityKey]]) -> [Statement] {
-      var statements: [Statement] = []
-      func add(_ sql: String, _ keys: [EntityKey], _ type: EntityType) {
-        statements.append(
+      func clear(_ sql: String, _ entity: String, _ type: EntityType) -> [Statement] {
+        guard let keys = going[entity] else { return [] }
+        return [
           Statement(
             "\(sql) = ANY($1)", [Parameter(keys.sorted(), as: type)],
-            purpose: "clearing \(relation.name) of \(owner.name)"))
+            purpose: "clearing \(relation.name) of \(owner.name)")
+        ]
       }
       let (table, target) = (quoted(table), quoted(targetColumn))
-      if let gone = going[relation.target] {
-        let sql =
-          relation.isToMany
-          ? "DELETE FROM \(table) WHERE \(target)"
-          : "UPDATE \(table) SET \(target) = NULL WHERE \(target)"
-        add(sql, gone, relation.targetKey)
+      if relation.isToMany {
+        return clear("DELETE FROM \(table) WHERE \(target)", relation.target, relation.targetKey)
+          + clear("DELETE FROM \(table) WHERE owner_id", owner.name, owner.key)
       }
-      if relation.isToMany, let gone = going[owner.name] {
-        add("DELETE FROM \(table) WHERE owner_id", gone, owner.key)
-      }
-      return statements
+      let sql = "UPDATE \(table) SET \(target) = NULL WHERE \(target)"
+      return clear(sql, relation.target, relation.targetKey)
     }
   }
 

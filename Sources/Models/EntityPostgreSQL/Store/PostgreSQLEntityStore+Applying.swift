@@ -1,6 +1,5 @@
 #if PostgreSQL
   import Entities
-  import Foundation
 
   extension PostgreSQLEntityStore {
     /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again. Batches
@@ -29,9 +28,8 @@
         }
         attempts.send()
         let isPortable = connection.server.isPortable
-        let session = Session(connection, begin: lane.begin(isSerializable: isPortable))
-        var writing = Writing(shapes: shapes, session: session)
-        writing.checksUnique = attempts.last?.state == "23505"
+        let session = Session(connection, shapes, begin: lane.begin(isSerializable: isPortable))
+        var writing = Writing(session: session, checksUnique: attempts.last?.state == "23505")
         for change in changes { try writing.apply(change) }
         if isPortable || attempts.last?.state == "23503" { try writing.checkTargets() }
         changed = writing.changed
@@ -45,63 +43,69 @@
 
   /// The changes of one transaction.
   private struct Writing {
-    let shapes: [String: EntityShape]
     let session: Session
+    /// Whether the attempt before violated a unique key, whose owner is looked for now.
+    let checksUnique: Bool
     private(set) var changed: Set<String> = []
     private var saved: [EntityBatch] = []
     private var updated: [(edge: EntityEdge, keys: [EntityKey])] = []
-    /// Whether the attempt before violated a unique key, whose owner is looked for now.
-    var checksUnique = false
 
-    init(shapes: [String: EntityShape], session: Session) {
-      self.shapes = shapes
-      self.session = session
+    init(session: Session, checksUnique: Bool) {
+      (self.session, self.checksUnique) = (session, checksUnique)
     }
+
+    private func shape(_ name: String) throws -> EntityShape { try session.shapes.shape(name) }
 
     mutating func apply(_ change: EntityChange) throws {
       switch change {
       case .save(let batch):
-        for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
+        for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
-          if checksUnique { try checkUnique(rows, shapes.shape(name)) }
-          let isPortable = session.connection.server.isPortable
-          session.add(try shapes.shape(name).saving(rows, isPortable: isPortable))
+          if checksUnique { try checkUnique(rows, shape(name)) }
+          session.add(try shape(name).saving(rows, isPortable: session.isPortable))
           changed.insert(name)
         }
         saved.append(batch)
-      case .delete(let entity, let keys): try delete(shapes.shape(entity), keys)
+      case .delete(let entity, let keys): try delete(shape(entity), keys)
       case .deleteAll(let request):
-        let shape = try shapes.shape(request.entity)
         // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
-        session.add([try .locking(request, shape, shapes, session)])
-        let found = try session.run([.locking(request, shape, shapes, session)])[0]
-        try delete(shape, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
+        session.add([try locking(request)])
+        let shape = try shape(request.entity)
+        try delete(shape, session.run(locking(request)).keys(as: shape.key))
       case .update(let request, let values): try update(request, values)
       case .expect(let batch):
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) {
-          let shape = try shapes.shape(name)
-          session.add([shape.locking(rows.keys)])
-          try rows.check(unchangedIn: EntityGraph(shapes, session).rows(of: shape, rows.keys))
+          let shape = try shape(name)
+          session.add([locking(shape, rows.keys)])
+          try rows.check(unchangedIn: session.graph.rows(of: shape, rows.keys))
         }
       }
+    }
+
+    private func locking(_ request: EntityRequest) throws -> Statement {
+      var writer = try StatementWriter(request, session)
+      return try writer.locking()
+    }
+
+    private func locking(_ shape: EntityShape, _ keys: [EntityKey]) -> Statement {
+      shape.statement("locking", "SELECT 1 FROM", of: keys, " ORDER BY id FOR UPDATE")
     }
 
     private mutating func update(
       _ request: EntityRequest, _ values: [String: EntityValue]
     ) throws {
-      let shape = try shapes.shape(request.entity)
+      let shape = try shape(request.entity)
       let columns = try shape.columns(setting: values)
       if columns.isEmpty { return }
-      let locking = try Statement.locking(request, shape, shapes, session)
       if checksUnique {
-        let found = try session.run([locking])[0]
-        let keys = (0..<found.count).compactMap { found.key($0, 0, as: shape.key) }
-        var rows = try EntityGraph(shapes, session).rows(of: shape, keys)
+        let keys = try session.run(locking(request)).keys(as: shape.key)
+        var rows = try session.graph.rows(of: shape, keys)
         rows.set(columns)
         try checkUnique(rows, shape)
       }
-      session.add([locking])
-      session.add([try shape.updating(request, columns, shapes, session)])
+      var writer = try StatementWriter(request, session)
+      session.add([try locking(request)])
+      session.add([try writer.update(columns)])
       changed.insert(shape.name)
       for (place, value) in columns where place >= shape.properties.count {
         let edge = EntityEdge(shape, shape.toOne[place - shape.properties.count])
@@ -113,25 +117,21 @@
     /// changed their relations.
     private mutating func delete(_ shape: EntityShape, _ keys: [EntityKey]) throws {
       if keys.isEmpty { return }
-      let graph = EntityGraph(shapes, session)
       var going = [shape.name: keys]
       while true {
-        let names = going.keys.sorted()
-        for name in names { session.add([try shapes.shape(name).locking(going[name] ?? [])]) }
-        let found = try graph.deletion(of: shape.name, keys)
+        for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
+          session.add([locking(try self.shape(name), keys)])
+        }
+        let found = try session.graph.deletion(of: shape.name, keys)
         if found.mapValues(Set.init) == going.mapValues(Set.init) { break }
         going = found
       }
-      for edge in shapes.edges {
+      for edge in session.shapes.edges {
         if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }
         session.add(edge.clearing(going))
       }
       for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
-        let sql = "DELETE FROM \(quoted(name)) WHERE id = ANY($1)"
-        session.add([
-          Statement(
-            sql, [Parameter(keys, as: try shapes.shape(name).key)], purpose: "deleting \(name)")
-        ])
+        session.add([try self.shape(name).statement("deleting", "DELETE FROM", of: keys)])
         changed.insert(name)
       }
     }
@@ -142,25 +142,19 @@
       for key in shape.uniqueKeys {
         let found = rows.values(of: key)
         let places = key.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
-        let names = key.map(EntitySQL.quoted)
-        let owners = try session.run([
+        let names = key.map(quoted).joined(separator: ", ")
+        let values = try key.enumerated().map { place, name in
+          Parameter(found.map { $0.values[place] }, as: try shape.type(of: name))
+        }
+        let owners = try session.run(
           Statement(
             """
-            SELECT stored.id, new."its place" FROM unnest($2, \(places))
-              AS new("its place", \(names.joined(separator: ", ")))
-            JOIN \(EntitySQL.quoted(shape.name)) AS stored USING (\(names.joined(separator: ", ")))
+            SELECT stored.id, new."its place" FROM unnest($2, \(places)) AS new("its place", \(names))
+            JOIN \(quoted(shape.name)) AS stored USING (\(names))
             WHERE stored.id <> ALL($1) LIMIT 1
-            """,
-            [
-              Parameter(rows.keys, as: shape.key),
-              Parameter(found.map { EntityValue.int(Int64($0.row)) }, as: .int),
-            ]
-              + key.enumerated().map { place, name in
-                Parameter(
-                  found.map { $0.values[place] }, as: (try? shape.type(of: name)) ?? .string)
-              }, purpose: "looking for the owner of a unique value")
-        ])[0]
-        guard owners.count > 0, let owner = owners.key(0, 0, as: shape.key) else { continue }
+            """, [Parameter(rows.keys, as: shape.key), .ints(found.map(\.row))] + values,
+            purpose: "looking for the owner of a unique value"))
+        guard let owner = owners.keys(as: shape.key).first else { continue }
         throw shape.alreadyTaken(key, by: owner, from: rows.keys[owners.int(0, 1)])
       }
     }
@@ -170,9 +164,9 @@
       let links = updated + saved.flatMap(\.links)
       if links.isEmpty { return }
       let answers = try session.run(links.map { $0.edge.dangling($0.keys) })
-      for (link, rows) in zip(links, answers) where rows.count > 0 {
+      for (link, rows) in zip(links, answers) {
         let relation = link.edge.relation
-        guard let key = rows.key(0, 0, as: relation.targetKey) else { continue }
+        guard let key = rows.keys(as: relation.targetKey).first else { continue }
         throw EntityError.dangling(entity: relation.target, id: key)
       }
     }
@@ -188,14 +182,6 @@
           return keys.isEmpty ? nil : (EntityEdge(rows.shape, relation), keys.sorted())
         }
       }
-    }
-  }
-
-  extension EntityShape {
-    fileprivate func locking(_ keys: [EntityKey]) -> Statement {
-      Statement(
-        "SELECT 1 FROM \(quoted(name)) WHERE id = ANY($1) ORDER BY id FOR UPDATE",
-        [Parameter(keys, as: key)], purpose: "locking \(name)")
     }
   }
 #endif

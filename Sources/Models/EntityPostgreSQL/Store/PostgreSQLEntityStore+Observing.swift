@@ -26,8 +26,7 @@
       let text = ([id] + names.sorted()).joined(separator: "\n")
       return Statement(
         "SELECT pg_notify('socle:' || md5(current_schema()::text), $1)::text",
-        [Parameter(.string(text.utf8.count < 7000 ? text : id), as: .string)],
-        purpose: "announcing changes")
+        [.text(text.utf8.count < 7000 ? text : id)], purpose: "announcing changes")
     }
   }
 

@@ -54,33 +54,31 @@
     public func load(
       _ request: EntityRequest
     ) throws -> (roots: [EntityKey], batch: EntityBatch) {
-      let shapes = shapes
-      let root = try shapes.shape(request.entity)
-      return try read { session in
-        let graph = EntityGraph(shapes, session)
-        let selection = try StatementWriter.selection(request, root, shapes, session)
+      try read(request) { session, writer in
+        let selection = try writer.selection()
         // One statement alone is a snapshot of its own.
         let rows =
-          try graph.hasRelations(request)
-          ? session.run([selection])[0] : session.runLast(selection)
-        return try graph.load(request, rows.rows(of: root))
+          try session.graph.hasRelations(request)
+          ? session.run(selection) : session.runLast(selection)
+        return try session.graph.load(request, rows.rows(of: session.shapes.shape(request.entity)))
       }
     }
 
     /// Counts entities; see ``EntityStore``.
     public func count(_ request: EntityRequest) throws -> Int {
-      let shapes = shapes
-      return try read { session in
-        try session.runLast(StatementWriter.counting(request, shapes, session)).int(0, 0)
-      }
+      try read(request) { session, writer in try session.runLast(writer.count()).int(0, 0) }
     }
 
-    private func read<Result>(_ body: (Session) throws -> Result) throws -> Result {
-      try pool.lend { _, connection, _ in
+    private func read<Result>(
+      _ request: EntityRequest, _ body: (Session, inout StatementWriter) throws -> Result
+    ) throws -> Result {
+      let shapes = shapes
+      return try pool.lend { _, connection, _ in
         let begin = Statement(
           "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
-        let session = Session(connection, begin: [begin], isReadOnly: true)
-        let result = try body(session)
+        let session = Session(connection, shapes, begin: [begin], isReadOnly: true)
+        var writer = try StatementWriter(request, session)
+        let result = try body(session, &writer)
         if !connection.isIdle { try session.commit() }
         return result
       }

@@ -50,7 +50,7 @@
     private func missing() throws -> [String] {
       let question = "SELECT count(to_regclass(quote_ident(current_schema()) || '.socle_writes'))"
       let isReady = try connection.run(statements([question]))[0].int(0, 0) > 0
-      let tables = try LiveTables(of: shapes, among: all, on: connection)
+      let tables = try LiveTables(among: all, on: connection)
       return try (isReady ? [] : [Lane.table]) + tables.statements(for: shapes)
     }
 
@@ -65,8 +65,7 @@
         // A column or table that was only just added or renamed has no duplicates, or no longer its name.
         let selection = Statement(shape.selection(ofDuplicatesOf: key), purpose: purpose)
         guard let found = try? connection.run(selection), found.count > 1 else { continue }
-        throw shape.duplicates(
-          of: key, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
+        throw shape.duplicates(of: key, found.keys(as: shape.key))
       }
     }
   }

@@ -6,24 +6,22 @@
     ///   are the names of columns that every table has.
     func checkNames() throws(EntityError) {
       let system: Set = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"]
+      var seen: Set<String> = []
       for table in tableShapes {
         let columns = table.columns.map(\.name)
-        for name in [table.name] + columns + table.indexes.map(\.name) where name.utf8.count > 63 {
-          throw .invalidModel(
-            entity: self.name,
-            reason: "PostgreSQL's names have at most 63 bytes, and \(name) is longer. Shorten it")
+        let names = [table.name] + table.indexes.map(\.name)
+        let long = (names + columns).first { $0.utf8.count > 63 }.map {
+          "PostgreSQL's names have at most 63 bytes, and \($0) is longer. Shorten it"
         }
-        if let name = columns.first(where: system.contains) {
-          throw .invalidModel(
-            entity: self.name,
-            reason: "\(name) is a column of PostgreSQL's own. Give the property another name")
+        let taken = columns.first(where: system.contains).map {
+          "\($0) is a column of PostgreSQL's own. Give the property another name"
         }
-      }
-      var seen: Set<String> = []
-      for name in tableShapes.flatMap({ [$0.name] + $0.indexes.map(\.name) })
-      where !seen.insert(name).inserted {
-        throw .invalidModel(
-          entity: self.name, reason: "two of its tables or indexes have the name \(name)")
+        let twice = names.first { !seen.insert($0).inserted }.map {
+          "two of its tables or indexes have the name \($0)"
+        }
+        if let reason = long ?? taken ?? twice {
+          throw .invalidModel(entity: name, reason: reason)
+        }
       }
     }
   }

@@ -7,21 +7,17 @@
     /// - Throws: ``EntityError/incompatible(entity:reason:)``.
     func statements(for shapes: [EntityShape]) throws -> [String] {
       let missing = try missingKeys(of: shapes)
-      return try changes(for: shapes).statements(isPortable: isPortable)
-        + (isPortable ? [] : missing)
+      return statements(for: try changes(for: shapes)) + (isPortable ? [] : missing)
     }
 
     /// The foreign keys that stored tables lack, because they were made in the portable form, or somebody dropped them.
     private func missingKeys(of shapes: [EntityShape]) throws(EntityError) -> [String] {
       var missing: [String] = []
-      for shape in shapes {
-        for table in shape.tableShapes {
-          for column in table.columns {
-            guard let target = column.target else { continue }
-            let names = [target] + (shapes.first { $0.name == target }?.storedNames() ?? [])
-            if try !isMissing(column, of: table, of: shape, to: names) { continue }
-            missing += table.foreignKey(column).map { [$0] } ?? []
-          }
+      for (shape, table) in shapes.flatMap({ shape in shape.tableShapes.map { (shape, $0) } }) {
+        for column in table.columns {
+          guard let target = column.target, let key = table.foreignKey(column) else { continue }
+          let names = [target] + (shapes.first { $0.name == target }?.storedNames() ?? [])
+          if try isMissing(column, of: table, of: shape, to: names) { missing.append(key) }
         }
       }
       return missing
@@ -46,15 +42,12 @@
 
     func table(_ name: String) -> StoredTable? { tables[name] }
     func lists(of table: String) -> [String] { lists[table] ?? [] }
-    func typeName(of type: EntityType) -> String {
-      type.columnText(isPortable: isPortable)
-    }
     func dropping(_ table: String) -> String { "DROP TABLE \(quoted(table))" }
     func dropping(_ column: String, from table: String) -> String {
       "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted(column))"
     }
     func adding(_ column: TableShape.Column, to table: String) -> String {
-      "ALTER TABLE \(quoted(table)) ADD COLUMN \(column.definition(isPortable: isPortable)) DEFAULT …"
+      "ALTER TABLE \(quoted(table)) ADD COLUMN \(definition(of: column)) DEFAULT …"
     }
     var conversion: String { "ALTER TABLE" }
   }

@@ -1,7 +1,7 @@
 #if PostgreSQL
   import Entities
 
-  /// The tables of the current schema, as far as shapes need them.
+  /// The tables of the current schema.
   struct LiveTables {
     let isPortable: Bool
     private(set) var tables: [String: StoredTable] = [:]
@@ -10,62 +10,38 @@
     /// The foreign keys, by table and column.
     private(set) var keys: [String: [String: [(target: String, name: String)]]] = [:]
 
-    /// Reads the catalogs in one round trip; in two if there are lists under other names.
+    /// Reads the catalogs in one round trip.
     ///
-    /// - Parameter all: These shapes, and others whose lists are known.
-    init(
-      of shapes: [EntityShape], among all: [EntityShape], on connection: Connection
-    ) throws(PostgreSQLError) {
+    /// - Parameter all: The shapes whose lists are known.
+    init(among all: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
       isPortable = connection.server.isPortable
-      let names = shapes.flatMap { shape in
-        shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
-      }
-      try read(names, all, on: connection)
-      let others = lists.filter { names.contains($0.key) }.flatMap(\.value)
-        .filter { !names.contains($0) }
-      if !others.isEmpty { try read(names + others, all, on: connection) }
-    }
-
-    private mutating func read(
-      _ names: [String], _ all: [EntityShape], on connection: Connection
-    ) throws(PostgreSQLError) {
-      (tables, lists, keys) = ([:], [:], [:])
-      let names = [Parameter(names.map { EntityValue.string($0) }, as: .string)]
-      let questions = [
-        (Self.columns, names), (Self.indexes, names), (Self.keys, names), (Self.links, []),
-      ]
       let answers = try connection.run(
-        questions.map { Statement($0, $1, purpose: "reading the catalogs") })
-      for row in 0..<answers[0].count {
-        let text = { answers[0].text(row, $0) }
-        tables[text(0), default: StoredTable(text(0))].columns.append(
-          .init(text(1), type: text(3), isOptional: text(2) == "true"))
+        [Self.columns, Self.indexes, Self.keys, Self.links].map {
+          Statement($0, purpose: "reading the catalogs")
+        })
+      for row in answers[0].texts {
+        tables[row[0], default: StoredTable(row[0])].columns.append(
+          .init(row[1], type: row[3], isOptional: row[2] == "true"))
       }
-      for row in 0..<answers[1].count {
-        let text = { answers[1].text(row, $0) }
-        if text(2) == "true" {
-          tables[text(0)]?.primaryKey.append(text(3))
+      for row in answers[1].texts {
+        if row[2] == "true" {
+          tables[row[0]]?.primaryKey.append(row[3])
         } else {
-          tables[text(0)]?.indexes.append(text(1))
+          tables[row[0]]?.indexes.append(row[1])
         }
       }
-      for row in 0..<answers[2].count {
-        let text = { answers[2].text(row, $0) }
-        keys[text(0), default: [:]][text(1), default: []].append((text(2), text(3)))
+      for row in answers[2].texts {
+        keys[row[0], default: [:]][row[1], default: []].append((row[2], row[3]))
       }
-      readLists(answers[3], all)
+      readLists(answers[3].texts, all)
     }
 
     /// The owner of a list is the table to which it refers; without a foreign key that of a shape that declares it, or else the
     /// table with the longest name that its own name begins with, unless it may be that of a shape that is not known yet.
-    private mutating func readLists(_ answer: ResultRows, _ all: [EntityShape]) {
+    private mutating func readLists(_ rows: [[String]], _ all: [EntityShape]) {
       var owners: [String: String] = [:]
-      var candidates: [String: [String]] = [:]
-      for row in 0..<answer.count {
-        let (list, owner) = (answer.text(row, 0), answer.text(row, 1))
-        if answer.text(row, 2) == "true" { owners[list] = owner }
-        candidates[list, default: []].append(owner)
-      }
+      for row in rows where row[2] == "true" { owners[row[0]] = row[1] }
+      let candidates = Dictionary(grouping: rows) { $0[0] }.mapValues { $0.map { $0[1] } }
       for (list, names) in candidates where owners[list] == nil {
         let declaring = all.first { shape in
           shape.toMany.contains { EntityEdge(shape, $0).table == list }
@@ -84,14 +60,14 @@
       FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
       LEFT JOIN pg_collation c ON c.oid = a.attcollation
       WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND t.relkind IN ('r', 'p')
-        AND t.relname = ANY($1) AND a.attnum > 0 AND NOT a.attisdropped
+        AND a.attnum > 0 AND NOT a.attisdropped
       """
 
     private static let indexes = """
       SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text
       FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
       JOIN pg_attribute a ON a.attrelid = i.oid
-      WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND t.relname = ANY($1)
+      WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
       ORDER BY i.relname, a.attnum
       """
 
@@ -114,7 +90,7 @@
       SELECT t.relname::text, a.attname::text, o.relname::text, k.conname::text
       FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.conkey[1]
-      WHERE k.contype = 'f' AND array_length(k.conkey, 1) = 1 AND t.relname = ANY($1)
+      WHERE k.contype = 'f' AND array_length(k.conkey, 1) = 1
         AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
       """
   }

@@ -18,8 +18,10 @@
   }
 
   extension Parameter {
-    static func int(_ number: Int) -> Parameter {
-      Parameter(.int(Int64(number)), as: .int)
+    static func int(_ number: Int) -> Parameter { Parameter(.int(Int64(number)), as: .int) }
+    static func text(_ text: String) -> Parameter { Parameter(.string(text), as: .string) }
+    static func ints(_ numbers: [Int]) -> Parameter {
+      Parameter(numbers.lazy.map { EntityValue.int(Int64($0)) }, as: .int)
     }
 
     /// A value of this type, or null.
@@ -109,37 +111,6 @@
       case .json: .json(TextCode.text(bytes))
       case .bytes: .bytes(Array(bytes))
       }
-    }
-  }
-
-  extension ResultRows {
-    func value(_ row: Int, _ column: Int, as type: EntityType) -> EntityValue {
-      withCell(row, column) { EntityValue($0, as: type) }
-    }
-
-    func key(_ row: Int, _ column: Int, as type: EntityType) -> EntityKey? {
-      EntityKey(value(row, column, as: type))
-    }
-
-    func int(_ row: Int, _ column: Int) -> Int {
-      if case .int(let number) = value(row, column, as: .int) { Int(number) } else { 0 }
-    }
-
-    /// The rows of an entity's table, without lists.
-    func rows(of shape: EntityShape) -> EntityRows {
-      var rows = EntityRows(shape)
-      let types = shape.columns.map(\.type)
-      rows.keys.reserveCapacity(count)
-      rows.values.reserveCapacity(count * types.count)
-      for row in 0..<count {
-        guard let key = key(row, 0, as: shape.key) else { continue }
-        rows.keys.append(key)
-        for (column, type) in types.enumerated() {
-          rows.values.append(value(row, column + 1, as: type))
-        }
-        for list in rows.lists.indices { rows.lists[list].append(nil) }
-      }
-      return rows
     }
   }
 #endif
