@@ -18,12 +18,12 @@ public struct ModelChanges: Sendable {
   public mutating func save<Model: Entity>(
     contentsOf models: [Model], following: Bool = true
   ) throws {
-    try save(models, following, .codable())
+    try add(.codable(), of: Model.self) { .save(try $0.batch(models, following)) }
   }
 
   /// Stores models that have their own conversion.
   public mutating func save<Model: EntityRepresentable>(_ models: Model...) throws {
-    try save(models, true, .represented())
+    try add(.represented(), of: Model.self) { .save(try $0.batch(models, true)) }
   }
 
   /// Deletes models by id, and follows their delete rules.
@@ -33,12 +33,12 @@ public struct ModelChanges: Sendable {
 
   /// Deletes models by id, and follows their delete rules.
   public mutating func delete<Model: Entity>(contentsOf models: [Model]) throws {
-    try delete(models, .codable())
+    try add(.codable(), of: Model.self) { try $0.deletion(of: models) }
   }
 
   /// Deletes models that have their own conversion.
   public mutating func delete<Model: EntityRepresentable>(_ models: Model...) throws {
-    try delete(models, .represented())
+    try add(.represented(), of: Model.self) { try $0.deletion(of: models) }
   }
 
   /// Deletes the models that match all of `filters`, and follows their delete rules.
@@ -57,18 +57,6 @@ public struct ModelChanges: Sendable {
         try EntityRequest(type, where: filters),
         set: try [String: EntityValue](assignments, of: bridge.entity))
     }
-  }
-
-  private mutating func save<Model>(
-    _ models: [Model], _ isDeep: Bool, _ bridge: EntityRepository<Model>.Bridge
-  ) throws {
-    try add(bridge, of: Model.self) { .save(try $0.batch(models, isDeep)) }
-  }
-
-  private mutating func delete<Model>(
-    _ models: [Model], _ bridge: EntityRepository<Model>.Bridge
-  ) throws {
-    try add(bridge, of: Model.self) { try $0.deletion(of: models) }
   }
 
   private mutating func add<Model>(
