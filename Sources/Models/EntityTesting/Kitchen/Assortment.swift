@@ -24,12 +24,12 @@ struct Assortment: Entity, Equatable, Sendable {
   init(_ price: Decimal = 0) { self.price = price }
 }
 
-/// A bill, which goes only without its customer, of which nothing leads back.
+/// A bill, which can be deleted only without a customer. No relation leads back from the customer.
 struct Bill: Entity, Equatable, Sendable {
   struct Customer: Entity, Equatable, Sendable {
     var id = UUID()
     var name = "Ann"
-    /// A word of the stores' own.
+    /// A name that stores use in their statements.
     var key = 1
   }
 

@@ -1,7 +1,7 @@
 import Entities
 import Foundation
 
-/// A band, to which the other sides of its relations lead back.
+/// A band, to which its players and songs refer by inverses.
 final class Band: Entity {
   var id = UUID()
   var name: String
@@ -17,7 +17,7 @@ final class Band: Entity {
   }
 }
 
-/// A member of bands, who takes them along.
+/// A member of bands. Deleting the member deletes the bands.
 final class Player: Entity {
   var id = UUID()
   var name: String
@@ -41,7 +41,7 @@ final class Song: Entity {
   init(_ name: String) { self.name = name }
 }
 
-/// A value with both sides of relations to its own type, of which no side holds its holder.
+/// A value with both sides of two relations to its own type. Loaded values never contain themselves.
 struct Member: Entity, Equatable, Sendable {
   var id: Int?
   var name: String
