@@ -152,8 +152,8 @@ MUTANTS = [
     (GRAPH + "History/History+Steps.swift", "state.step += undoing ? -1 : 1!", "state.step -= 1", "ObjectGraphTests"),
     (GRAPH + "History/History+Steps.swift", "try trim()!", "", "ObjectGraphTests"),
     (GRAPH + "History/StepRecord.swift", "change.digest != change.image?.digest", "true", "ObjectGraphTests"),
-    (GRAPH + "History/History+Writing.swift", "list == object.stored?.lists[place] ?? []", "true", "ObjectGraphTests"),
-    (GRAPH + "History/History+Writing.swift", "$0.stored?.lists[place].isEmpty == false", "false", "ObjectGraphTests"),
+    (GRAPH + "History/Connection+Images.swift", "list == old", "true", "ObjectGraphTests"),
+    (GRAPH + "History/Connection+Images.swift", "$0.stored?.lists[place].isEmpty == false", "false", "ObjectGraphTests"),
     (GRAPH + "Steps/GraphStep.swift", "ids.withLock { $0 = max($0, next - 1) }!", "", "ObjectGraphTests"),
     (TABLES + "Querying/EntityTables+Saving.swift", "onlyIfDifferent: true", "false", "EntityTablesTests"),
     # Faults of stores, each with the store and the check of the contract that must notice it.

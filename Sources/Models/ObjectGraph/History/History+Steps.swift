@@ -30,7 +30,7 @@ extension History {
     try dropRedo()
     state.step += 1
     if state.limit != 0 {
-      try insert(rows)
+      try connection.insert(rows, in: ChangeRow.row, onConflict: .fail)
       try connection.save(StepRow(step: state.step, name: name, date: .now), in: StepRow.row)
     }
     try trim()
@@ -43,27 +43,13 @@ extension History {
     try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
   }
 
-  private func insert(_ rows: [ChangeRow]) throws {
-    let insert = try connection.prepareInsert(in: ChangeRow.row)
-    if rows.count > Self.few {
-      try insert.insert(contentsOf: rows)
-    } else {
-      for row in rows { try insert.insert(row) }
-    }
-  }
-
   /// Replaces the changes of a step by others with the same positions.
   private func replace(_ rows: [ChangeRow]) throws {
-    if rows.count <= Self.few {
-      for row in rows { try connection.save(row, in: ChangeRow.row) }
-    } else if let first = rows.first {
+    if rows.count > Connection.few, let first = rows.first {
       try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.equals(first.step)])
-      try insert(rows)
     }
+    try connection.insert(rows, in: ChangeRow.row, onConflict: .updateAll())
   }
-
-  /// The number of changes up to which single statements are faster than one for all.
-  private static let few = 4
 
   /// Deletes the oldest steps beyond the limit.
   func trim() throws {

@@ -139,3 +139,20 @@ extension History {
     return columns
   }
 }
+
+extension Connection {
+  /// The version of the schema, which each change of the schema raises, whoever makes it.
+  fileprivate var schemaVersion: Int64? {
+    get throws {
+      try values(of: PragmaQuery("schema_version")).first?.first?.integer.map(Int64.init)
+    }
+  }
+
+  /// The columns that a table has now.
+  func columnNames(of table: String) throws -> Set<String> {
+    let names = LiteralQuery(
+      "SELECT name FROM pragma_table_info(\(table))",
+      purpose: "reading the columns of \(table)", reading: String.self)
+    return Set(try rows(of: names))
+  }
+}

@@ -1,14 +1,12 @@
 import Entities
-import EntityTables
 import SQLiteCore
 
 /// The state of an object: the values of its layout's columns as SQLite stores them, and the targets of its layout's lists.
 struct Image: Equatable {
-  var values: [EntityValue]
-  var lists: [[EntityKey]]
-  /// Whether the stored positions of all lists are known to count from 0. Deleting targets leaves gaps, and an app's own SQL any
-  /// numbers.
-  var isNumbered = false
+  var values: [SQLiteValue]
+  var lists: [[Int64]]
+  /// Whether the stored positions of all lists count from 0. SQL that deletes targets leaves gaps.
+  var isNumbered = true
 
   static func == (left: Image, right: Image) -> Bool {
     left.values == right.values && left.lists == right.lists
@@ -22,7 +20,7 @@ extension Image {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32 * (values.count + lists.count))
     for value in values {
-      switch value.stored {
+      switch value {
       case .null: bytes.append(.null, 0)
       case .integer(let number): bytes.append(.integer, number)
       case .real(let number): bytes.append(.real, Int64(bitPattern: number.bitPattern))
@@ -36,7 +34,7 @@ extension Image {
     }
     for targets in lists {
       bytes.append(.blob, Int64(8 * targets.count))
-      for case .int(let target) in targets { bytes.append(target) }
+      for target in targets { bytes.append(target) }
     }
     return bytes
   }
@@ -47,9 +45,9 @@ extension Image {
     var rest = bytes[...]
     for _ in layout.columns { values.append(try rest.takeValue()) }
     for _ in layout.lists {
-      guard case .bytes(let targets) = try rest.takeValue() else { throw .damagedHistory }
-      var (list, rest) = ([] as [EntityKey], targets[...])
-      while !rest.isEmpty { list.append(.int(try rest.takeInteger())) }
+      guard case .blob(let targets) = try rest.takeValue() else { throw .damagedHistory }
+      var (list, rest) = ([] as [Int64], targets[...])
+      while !rest.isEmpty { list.append(try rest.takeInteger()) }
       lists.append(list)
     }
     guard rest.isEmpty else { throw .damagedHistory }
@@ -90,19 +88,19 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func takeValue() throws(EntityError) -> EntityValue {
+  fileprivate mutating func takeValue() throws(EntityError) -> SQLiteValue {
     let tag = try take(1).first.flatMap(ImageTag.init)
     let number = try takeInteger()
     switch tag {
     case .null: return .null
-    case .integer: return .int(number)
-    case .real: return .double(Double(bitPattern: UInt64(bitPattern: number)))
+    case .integer: return .integer(number)
+    case .real: return .real(Double(bitPattern: UInt64(bitPattern: number)))
     case .text:
       let bytes = try take(number)
       let text = String(decoding: bytes, as: UTF8.self)
       guard text.utf8.elementsEqual(bytes) else { throw .damagedHistory }
-      return .string(text)
-    case .blob: return .bytes(Array(try take(number)))
+      return .text(text)
+    case .blob: return .blob(Array(try take(number)))
     case nil: throw .damagedHistory
     }
   }

@@ -83,15 +83,4 @@ extension Layout {
     }
     return layout
   }
-
-  /// The shape of stored rows with the columns that a table has now: a property may have been removed after the layout was
-  /// stored. The values are those that SQLite stores, of whatever type.
-  func shape(with live: Set<String>) -> EntityShape {
-    EntityShape(
-      entity, key: .int,
-      properties: columns.filter { live.contains($0.name) }.map {
-        EntityProperty($0.name, .int, isOptional: true)
-      },
-      relations: lists.map { .toMany($0.relation, $0.target, key: .int) })
-  }
 }

@@ -36,7 +36,8 @@ extension History {
       for (index, key) in rows.keys.enumerated() {
         let lists = zip(shape.toMany, rows.lists).map { $1[index] }
         let image = Image(
-          values: rows.row(index).map(\.storedByHistory), lists: lists.map { $0 ?? [] })
+          values: rows.row(index).map(\.storedByHistory),
+          lists: try lists.map { try ($0 ?? []).map { try $0.number(of: shape.name) } })
         revision.objects.append(
           Revision.Object(
             id: try key.number(of: shape.name), image: image,
@@ -57,9 +58,8 @@ extension History {
 
 extension EntityValue {
   /// The value as it is read again: SQLite stores a negative zero as zero.
-  fileprivate var storedByHistory: EntityValue {
-    let value = EntityValue(stored, as: .int)
-    return value == .double(0) ? .double(0) : value
+  fileprivate var storedByHistory: SQLiteValue {
+    if case .real(0) = stored { .real(0) } else { stored }
   }
 }
 

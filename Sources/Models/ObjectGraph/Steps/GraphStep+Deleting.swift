@@ -64,29 +64,22 @@ extension History {
   ) throws -> [Int64: Image] {
     let layout = revision.layout
     guard layout.refers(to: gone) else { return [:] }
-    let live = try columnNames(of: layout.entity)
-    if live.isEmpty { return [:] }
-    let columns = layout.columns.compactMap { column -> SQLFragment? in
-      guard live.contains(column.name), let ids = column.target.flatMap({ gone[$0] }) else {
-        return nil
-      }
-      return """
-        SELECT id FROM \(identifier: layout.entity) WHERE \(identifier: column.name) IN \(ids.list)
-        """
+    if try columnNames(of: layout.entity).isEmpty { return [:] }
+    let tables = try tables(of: revision)
+    var holders: Set<Int64> = []
+    for column in layout.columns where tables.rows.columnNames.contains(column.name) {
+      guard let ids = column.target.flatMap({ gone[$0] }) else { continue }
+      let rows = try connection.rows(
+        of: tables.rows, withKeys: ids.map(SQLiteValue.integer), by: tables.rows[column.name])
+      holders.formUnion(rows.compactMap { $0.values[0].integer.map(Int64.init) })
     }
-    let lists = layout.lists.compactMap { list -> SQLFragment? in
-      gone[list.target].map { ids in
-        "SELECT owner_id FROM \(identifier: layout.table(of: list)) WHERE target_id IN \(ids.list)"
-      }
+    for (list, links) in zip(layout.lists, tables.links) {
+      guard let ids = gone[list.target] else { continue }
+      holders.formUnion(
+        try connection.rows(of: links, withKeys: ids, by: Link.target).lazy.map(\.owner))
     }
-    if columns.isEmpty && lists.isEmpty { return [:] }
-    let found = SQLCommand(
-      "looking for what holds an object that is deleted",
-      "\(columns + lists, separator: " UNION ")")
-    let own = gone[layout.entity] ?? []
-    let holders = try connection.values(of: found).compactMap { $0[0].integer.map(Int64.init) }
-      .filter { !own.contains($0) }
-    return holders.isEmpty ? [:] : try read(revision, holders)
+    holders.subtract(gone[layout.entity] ?? [])
+    return holders.isEmpty ? [:] : try connection.images(of: Array(holders), tables)
   }
 }
 
@@ -95,16 +88,14 @@ extension Image {
   fileprivate func without(_ gone: [String: Set<Int64>], _ layout: Layout) -> Image {
     var image = self
     for (place, column) in layout.columns.enumerated() {
-      guard case .int(let id) = values[place], let target = column.target,
+      guard case .integer(let id) = values[place], let target = column.target,
         gone[target]?.contains(id) == true
       else { continue }
       image.values[place] = .null
     }
     for (place, list) in layout.lists.enumerated() {
       guard let gone = gone[list.target] else { continue }
-      image.lists[place].removeAll {
-        if case .int(let id) = $0 { gone.contains(id) } else { false }
-      }
+      image.lists[place].removeAll { gone.contains($0) }
     }
     return image
   }
