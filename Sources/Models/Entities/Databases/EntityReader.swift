@@ -74,6 +74,14 @@ extension EntityReader {
     from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
     firstEdges: [EntityEdge]
   ) throws -> [String: [EntityKey]] {
+    try reachByStep(from: entity, keys, along: edges, firstEdges: firstEdges)
+  }
+
+  /// The default implementation of ``reach(from:_:along:firstEdges:)``.
+  package func reachByStep(
+    from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
+    firstEdges: [EntityEdge]
+  ) throws -> [String: [EntityKey]] {
     var found = [entity.name: Set(keys)]
     var pending = [entity.name: keys]
     var following = Array(Set(edges + firstEdges))
@@ -93,6 +101,19 @@ extension EntityReader {
         }
       }
       following = edges
+    }
+  }
+}
+
+extension [EntityEdge] {
+  /// Whether a path of these relations can lead from an entity to one of the same name.
+  package var areCircular: Bool {
+    var rest = self
+    while true {
+      let owners = Set(rest.map(\.owner.name))
+      let next = rest.filter { owners.contains($0.relation.target) }
+      if next.count == rest.count { return !rest.isEmpty }
+      rest = next
     }
   }
 }
