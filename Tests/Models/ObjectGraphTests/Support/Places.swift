@@ -25,7 +25,7 @@ private struct Keeping: ConnectionExtension {
 final class Stage: Sendable {
   let pool: SQLitePool
   let persister: SQLitePersister
-  fileprivate let path: String?
+  let path: String?
   private let options: PoolOptions
 
   init(_ place: Place, options: PoolOptions = PoolOptions()) throws {
