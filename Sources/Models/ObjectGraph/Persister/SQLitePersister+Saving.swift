@@ -3,7 +3,7 @@ extension SQLitePersister {
   ///
   /// - Throws: `EntityError.unsaved` if a contained object has no id; otherwise the errors of ``saveAll(object:)-(Object)``.
   public func save<Object: Saveable>(object: inout Object) throws {
-    object = try step { try $0.saved(object) { try $0.save(object: &$1) } }
+    object = try step { try $0.saved([object], isDeep: false)[0] }
   }
 
   /// Stores an object and everything that it contains, and assigns ids to objects that have no id.
@@ -14,12 +14,12 @@ extension SQLitePersister {
   ///   `EntityError.foreignID` for an id that the database did not assign. If an error is thrown, nothing is stored,
   ///   and `object` is unchanged.
   public func saveAll<Object: Saveable>(object: inout Object) throws {
-    object = try step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
+    object = try step { try $0.saved([object], isDeep: true)[0] }
   }
 
   /// Stores objects and everything that they contain; see ``saveAll(object:)-(Object)``.
   public func saveAll<Object: Saveable>(objects: inout [Object]) throws {
-    objects = try step { try $0.saved(objects) { try $0.saveAll(objects: &$1) } }
+    objects = try step { try $0.saved(objects, isDeep: true) }
   }
 
   /// Deletes one object, and removes it from every relation of other objects. The objects that it contains are kept.
@@ -53,17 +53,17 @@ extension SQLitePersister {
 extension SQLitePersister {
   /// Stores one object, and returns it with its id.
   public func save<Object: Saveable & Sendable>(object: Object) async throws -> Object {
-    try await step { try $0.saved(object) { try $0.save(object: &$1) } }
+    try await step { try $0.saved([object], isDeep: false)[0] }
   }
 
   /// Stores an object and everything that it contains, and returns it with the assigned ids.
   public func saveAll<Object: Saveable & Sendable>(object: Object) async throws -> Object {
-    try await step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
+    try await step { try $0.saved([object], isDeep: true)[0] }
   }
 
   /// Stores objects and everything that they contain, and returns them with the assigned ids.
   public func saveAll<Object: Saveable & Sendable>(objects: [Object]) async throws -> [Object] {
-    try await step { try $0.saved(objects) { try $0.saveAll(objects: &$1) } }
+    try await step { try $0.saved(objects, isDeep: true) }
   }
 
   /// Deletes one object, and removes it from every relation of other objects.
@@ -84,16 +84,5 @@ extension SQLitePersister {
   /// Deletes objects and what they own in one step.
   public func deleteAll<Object: Saveable & Sendable>(objects: [Object]) async throws {
     try await step { try $0.deleteAll(objects: objects) }
-  }
-}
-
-extension GraphStep {
-  /// A changed copy, so that the original stays as it is until the step is committed.
-  fileprivate func saved<Value>(
-    _ value: Value, _ save: (GraphStep, inout Value) throws -> Void
-  ) rethrows -> Value {
-    var copy = value
-    try save(self, &copy)
-    return copy
   }
 }

@@ -18,7 +18,8 @@ extension GraphStep {
     objects = try saved(objects, isDeep: true)
   }
 
-  private func saved<Object: Saveable>(_ objects: [Object], isDeep: Bool) throws -> [Object] {
+  /// The objects as they are stored, with their ids.
+  func saved<Object: Saveable>(_ objects: [Object], isDeep: Bool) throws -> [Object] {
     let shapes = try prepare(Object.self)
     let new = try batch(of: objects, isDeep, shapes)
     if new.next > new.first { give(upTo: new.next) }
@@ -37,8 +38,8 @@ extension GraphStep {
     objects: [Object], batch: EntityBatch, first: Int64, next: Int64
   )
 
-  /// The batch that stores `objects`. The tables are asked for their largest ids only if an id is assigned or is too large: other
-  /// programs may have inserted rows.
+  /// The batch that stores `objects`. Only if an id is assigned or refused are the largest ids in the tables looked up, to which
+  /// other programs may have added rows.
   private func batch<Object: Saveable>(
     of objects: [Object], _ isDeep: Bool, _ shapes: [EntityShape]
   ) throws -> NewBatch<Object> {
@@ -48,17 +49,9 @@ extension GraphStep {
       return (objects, batch, first, next)
     }
     let next = try nextID()
-    let new: NewBatch<Object>
-    do {
-      new = try batch(from: next)
-      if new.next == next { return new }
-    } catch let error as EntityError {
-      guard case .foreignID = error else { throw error }
-      let first = try firstID(for: shapes)
-      if first == next { throw error }
-      return try batch(from: first)
-    }
+    let new = Result { try batch(from: next) }
+    if case .success(let new) = new, new.next == next { return new }
     let first = try firstID(for: shapes)
-    return first == next ? new : try batch(from: first)
+    return first == next ? try new.get() : try batch(from: first)
   }
 }
