@@ -36,7 +36,7 @@ extension History {
     try trim()
   }
 
-  /// Deletes the steps that could be redone. Mostly there are none, which the first change of the next step tells.
+  /// Deletes the steps that could be redone. If there are none, which is usual, this looks up one key only.
   private func dropRedo() throws {
     let next = ChangeRow(step: state.step + 1, position: 0, layout: 0, id: 0)
     guard try connection.delete(next, in: ChangeRow.row) else { return }

@@ -10,8 +10,8 @@ struct History {
   /// The parts of the file that were read before; passed to the next step if this one is committed.
   private(set) var cache: HistoryCache
   private let storedState: StateRow?
-  /// The version of the schema when the step first asked for it.
-  private var firstVersion: Int64?
+  /// Whether this step has checked that the schema is the one of the cache.
+  private var hasCheckedSchema = false
 
   init(_ connection: Connection, _ cache: HistoryCache = HistoryCache()) throws {
     self.connection = connection
@@ -22,7 +22,7 @@ struct History {
   }
 
   private mutating func readLayouts() throws {
-    cache.forgetTables()
+    cache.tables = [:]
     (cache.layouts, cache.numbers) = ([:], [:])
     for row in try connection.rows(of: LayoutRow.row) { note(row.layout, row.number) }
     cache.layoutsVersion = state.layouts
@@ -50,7 +50,8 @@ struct History {
     return layout
   }
 
-  /// Stores the layout of an entity, and renames the entity where layouts contain its former names, unless a new entity has them.
+  /// Stores the layout of an entity, and renames the entity in stored layouts that contain one of its former names, unless
+  /// another table has that name now.
   ///
   /// - Parameter changes: The changes by which the entity's tables were renamed.
   mutating func register(_ shape: EntityShape, after changes: [TableChange]) throws {
@@ -76,8 +77,8 @@ struct History {
   private mutating func save(_ layout: Layout, _ number: Int) throws {
     try connection.save(LayoutRow(number: number, layout: layout), in: LayoutRow.row)
     note(layout, number)
-    cache.forgetTables()
-    // Given anew by `saveState()`.
+    cache.tables = [:]
+    // `saveState()` draws a new number.
     state.layouts = nil
   }
 
@@ -107,36 +108,26 @@ struct History {
 }
 
 extension History {
-  /// Forgets the tables if someone has changed the schema: another program, or this step.
+  /// Empties the cache of tables if the schema has changed, by another program or this step.
   mutating func checkSchema() throws {
     let version = try connection.schemaVersion
-    let isKnown = firstVersion.map { $0 == version && cache.schemaVersion == version }
-    if isKnown ?? (cache.schemaVersion == version) {
-      firstVersion = version
-      return
-    }
-    cache.forgetTables()
-    // After a change in this step, nothing is kept: a savepoint that is rolled back takes its number back.
-    cache.schemaVersion = firstVersion == nil ? version : nil
-    firstVersion = version
+    defer { hasCheckedSchema = true }
+    if cache.schemaVersion == version { return }
+    cache.tables = [:]
+    // After a change in this step, nothing is kept: rolling back a savepoint restores the earlier number.
+    cache.schemaVersion = hasCheckedSchema ? nil : version
   }
 
   mutating func tables(of revision: Revision) throws -> LayoutTables {
     if let known = cache.tables[revision.number] { return known }
     let layout = revision.layout
-    let lost = try layout.lists.first { try columnNames(of: layout.table(of: $0)).isEmpty }
+    let lost = try layout.lists.first {
+      try connection.columnNames(of: layout.table(of: $0)).isEmpty
+    }
     let tables = LayoutTables(
-      layout, try columnNames(of: layout.entity), lost: lost?.relation)
+      layout, try connection.columnNames(of: layout.entity), lost: lost?.relation)
     cache.tables[revision.number] = tables
     return tables
-  }
-
-  /// The columns that a table has now.
-  mutating func columnNames(of table: String) throws -> Set<String> {
-    if let known = cache.columns[table] { return known }
-    let columns = try connection.columnNames(of: table)
-    cache.columns[table] = columns
-    return columns
   }
 }
 

@@ -10,7 +10,7 @@ struct StateRow: Equatable {
   var step: Int
   /// The number of steps that are kept; nil for all.
   var limit: Int?
-  /// A number that is given anew when the layouts change; nil before the first step of this version.
+  /// A random number, replaced when the layouts change; nil until the first step since this column was added.
   var layouts: Int64?
 
   static let onlyKey = 1
@@ -25,7 +25,7 @@ struct StateRow: Equatable {
   ).keyed(by: key)
 }
 
-/// A layout and its number, which changes refer to.
+/// A layout and its number, to which changes refer.
 struct LayoutRow {
   var number: Int
   var layout: Layout
@@ -62,7 +62,7 @@ struct ChangeRow {
   ).keyed(by: step, position).with(hasRowID: false)
 }
 
-/// A step: its changes may be gone, if they were undone and another step followed.
+/// The name and date of a step. Its changes are deleted if it was undone and another step followed.
 struct StepRow {
   var step: Int
   var name: String?

@@ -1,4 +1,4 @@
-/// The result of `SQLitePersister.importTwoTables(of:decoder:)`, which imports objects that are stored as JSON in two tables.
+/// The result of `SQLitePersister.importTwoTables(of:decoder:leavingSkipped:)`, which imports objects that are stored as JSON in two tables.
 public struct ImportReport: Hashable, Sendable {
   /// A row that was not imported: an object or a relation.
   public struct Skipped: Hashable, Sendable, CustomStringConvertible {

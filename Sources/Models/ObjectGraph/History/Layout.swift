@@ -24,12 +24,6 @@ struct Layout: Hashable, Sendable {
   var lists: [List]
 
   func table(of list: List) -> String { "\(entity)_\(list.relation)" }
-
-  /// Whether an image of this layout may refer to any of `entities`.
-  func refers<Value>(to entities: [String: Value]) -> Bool {
-    columns.contains { $0.target.map { entities[$0] != nil } ?? false }
-      || lists.contains { entities[$0.target] != nil }
-  }
 }
 
 extension Layout {
@@ -62,7 +56,7 @@ extension Layout {
     return layout
   }
 
-  /// This layout, in which what was removed from the file does not have a name that a change gives to something else.
+  /// This layout with other names for removed tables and columns whose names `change` gives to others.
   func freeing(_ change: TableChange, of shape: EntityShape) -> Layout {
     var layout = self
     func free(_ name: inout String, _ taken: String) {

@@ -10,6 +10,8 @@ struct LayoutTables: Sendable {
   let links: [RowDescription<Link>]
   /// A column or list of the layout that the file lacks: it was removed, or renamed by code that keeps no history.
   let missing: String?
+  /// Whether the objects have a table: the app may have dropped it.
+  let exist: Bool
   private let makeRow: @Sendable ([SQLiteValue]) -> SQLiteRow
   /// For each column of the table but `id`, its place in the layout.
   private let places: [Int]
@@ -29,6 +31,7 @@ struct LayoutTables: Sendable {
     (rows, makeRow) = table.rowsOfValues
     id = rows["id"]
     links = layout.lists.map { Link.rows(of: layout.table(of: $0)) }
+    exist = !live.isEmpty
     missing = layout.columns.first { !live.contains($0.name) }?.name ?? lost
   }
 

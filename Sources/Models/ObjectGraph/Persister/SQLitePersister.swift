@@ -57,7 +57,7 @@ public final class SQLitePersister: PoolBacked {
     return (result, step.memory)
   }
 
-  /// The history as a reader sees it.
+  /// The history, for reading.
   func history(on connection: Connection) throws -> History {
     try History(connection, memory.withLock { $0.cache })
   }

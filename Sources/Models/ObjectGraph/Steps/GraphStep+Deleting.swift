@@ -63,9 +63,8 @@ extension History {
     of gone: [String: Set<Int64>], _ revision: Revision
   ) throws -> [Int64: Image] {
     let layout = revision.layout
-    guard layout.refers(to: gone) else { return [:] }
-    if try columnNames(of: layout.entity).isEmpty { return [:] }
     let tables = try tables(of: revision)
+    guard tables.exist else { return [:] }
     var holders: Set<Int64> = []
     for column in layout.columns where tables.rows.columnNames.contains(column.name) {
       guard let ids = column.target.flatMap({ gone[$0] }) else { continue }

@@ -46,12 +46,12 @@ public final class GraphStep {
   func prepare<Object: Saveable>(_ type: Object.Type) throws -> [EntityShape] {
     guard isOpen else {
       throw SQLiteError.misuse(
-        attempt: "using a step after its end", reason: "it is lent to its closure only")
+        attempt: "using a step after its end", reason: "it can be used only within its closure")
     }
     guard connection.transactionDepth == depth else {
       throw SQLiteError.misuse(
         attempt: "using a step within a nested transaction",
-        reason: "its history would keep what is rolled back")
+        reason: "the history would keep changes that are rolled back")
     }
     if let known = prepared.shapes[ObjectIdentifier(type)] { return known }
     let all = try EntityShape.all(from: type)
@@ -62,7 +62,10 @@ public final class GraphStep {
   }
 
   private func prepare(_ new: [EntityShape]) throws {
-    for shape in new { try check(shape) }
+    for shape in new where shape.key != .int {
+      throw EntityError.invalidModel(
+        entity: shape.name, reason: "its id is not an Int?. Conform to Saveable")
+    }
     let added = EntityTables(new)
     var history = history
     try connection.transaction {
@@ -74,13 +77,6 @@ public final class GraphStep {
     prepared.tables = tables.adding(new)
   }
 
-  private func check(_ shape: EntityShape) throws {
-    guard shape.key == .int else {
-      throw EntityError.invalidModel(
-        entity: shape.name, reason: "its id is not an Int?. Conform to Saveable")
-    }
-  }
-
   /// Writes the changes of `revisions`, all or none, and records them.
   func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws {
     if revisions.isEmpty { return }
@@ -90,7 +86,7 @@ public final class GraphStep {
     record.add(changes)
   }
 
-  /// The end of the ids that an object can have. Far from the maximum, so that counting up cannot overflow.
+  /// The first number that is too large for an id, far enough from `Int64.max` that counting up cannot overflow.
   static let endOfIDs: Int64 = 1 << 62
 
   /// The id after the largest one that was assigned.
