@@ -12,16 +12,11 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The line of the offending token, counted from 1.
-  public var line: Int? {
-    prefix.map { $0.count { $0 == UInt8(ascii: "\n") } + 1 }
-  }
+  public var line: Int? { byteOffset.map { _ in SQLPlace.lines(of: textBefore).count } }
 
   /// The column of the offending token in characters, counted from 1.
   public var column: Int? {
-    prefix.map { bytes in
-      let line = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).last
-      return String(decoding: line ?? [], as: UTF8.self).count + 1
-    }
+    byteOffset.map { _ in (SQLPlace.lines(of: textBefore).last?.count ?? 0) + 1 }
   }
 
   /// The SQL, followed by "at line:column" if the position is known. Of a text longer than 1,000 bytes only a few lines
@@ -31,24 +26,20 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
     return "\(excerpt) at \(line):\(column)"
   }
 
-  private var prefix: ArraySlice<UInt8>? { byteOffset.map { Array(sql.utf8).prefix($0) } }
+  private var textBefore: Substring { sql[..<sql.utf8.prefix(byteOffset ?? 0).endIndex] }
 
+  /// From the beginning of the line before to the end of the line after, at most 200 characters to either side.
   private var excerpt: String {
-    let bytes = Array(sql.utf8)
-    guard bytes.count > 1000 else { return sql }
-    let place = min(byteOffset ?? 0, bytes.count)
-    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") }
-    // From the beginning of the line before to the end of the line after, at most 200 bytes to either side.
-    let before = bytes[max(place - 200, 0)..<place]
-    let after = bytes[place..<min(place + 200, bytes.count)]
-    let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var start = lines.suffix(2).first?.indices.lowerBound ?? place
-    let ends = after.indices.filter { isBreak(after[$0]) }
-    var end = ends.dropFirst().first ?? after.endIndex
-    // Whole characters only.
-    while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
-    return "\(start > 0 ? "…" : "")\(text)\(end < bytes.count ? "…" : "")"
+    guard sql.utf8.count > 1000 else { return sql }
+    let (before, after) = (textBefore, sql[textBefore.endIndex...])
+    let start = SQLPlace.lines(of: before.suffix(200)).suffix(2).joined(separator: "\n")
+    let end = SQLPlace.lines(of: after.prefix(200)).prefix(2).joined(separator: "\n")
+    return (start == before ? "" : "…") + start + end + (end == after ? "" : "…")
+  }
+
+  private static func lines(of text: Substring) -> [Substring] {
+    // By bytes: "\r\n" is one character to Swift.
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map(Substring.init)
   }
 }
