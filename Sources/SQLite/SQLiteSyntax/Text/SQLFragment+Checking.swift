@@ -58,26 +58,22 @@ extension SQLFragment {
     var sql = ""
     var interpolations: [Range<Int>] = []
     for segment in segments {
-      let spelling: String
-      switch segment {
-      case .verbatim(let text):
-        sql += text
-        continue
-      case .equality:
-        sql += " IS "
-        continue
-      case .identifier(let name): spelling = try SQLIdentifier.quoted(name)
-      case .table(let source): spelling = try source.text.rendered().sql
-      case .column(let column), .outerColumn(let column, _):
-        spelling = try SQLIdentifier.quoted(column.name)
-      case .literal(let value): spelling = try SQLLiteral.spelled(value)
-      case .bound, .parameter, .argument, .failure: spelling = "?1"
-      }
+      let part: Segment =
+        switch segment {
+        case .column(let column), .outerColumn(let column, _): .identifier(column.name)
+        case .failure: .parameter
+        default: segment
+        }
       let start = sql.utf8.count
+      let spelling = try SQLFragment([part]).rendered().sql
+      sql += spelling
+      switch segment {
+      case .verbatim, .equality: continue
+      default: break
+      }
       for token in try SQLToken.tokens(of: spelling) {
         interpolations.append(token.range.lowerBound + start..<token.range.upperBound + start)
       }
-      sql += spelling
     }
     return (sql, interpolations)
   }

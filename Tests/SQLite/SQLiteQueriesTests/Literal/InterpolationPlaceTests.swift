@@ -104,8 +104,8 @@ struct InterpolationPlaceTests {
     ("SELECT @a, \(1)", "the parameter @a has no value. Interpolate the value in its place"),
     ("SELECT ?, \(1)", "the parameter ? has no value"),
     ("SELECT \(1), ?1", "the parameter ?1 has no value"),
-    ("SELECT $a::b(c), \(1)", "an unknown character in SELECT $a::b(c), ?1 at 1:10"),
-    ("SELECT $::a, \(1)", "an unknown character in SELECT $::a, ?1 at 1:8"),
+    ("SELECT $a::b(c), \(1)", "an unknown character in SELECT $a::b(c), ? at 1:10"),
+    ("SELECT $::a, \(1)", "an unknown character in SELECT $::a, ? at 1:8"),
   ]
 
   @Test("A written parameter, even Tcl's, is refused: only interpolations become parameters")
@@ -120,7 +120,7 @@ struct InterpolationPlaceTests {
   @Test("into text that is no SQL is refused where the text is wrong")
   func unreadable() throws {
     let error = failure { try connection.execute("SELECT \(1),\n  'open", purpose: "counting") }
-    let place = SQLPlace(sql: "SELECT ?1,\n  'open", byteOffset: 13)
+    let place = SQLPlace(sql: "SELECT ?,\n  'open", byteOffset: 12)
     #expect(error == .unreadable("a quote without end", place))
     #expect(error?.description.hasSuffix(" at 2:3") == true)
   }
