@@ -10,15 +10,6 @@ package struct ColumnReference: Hashable, Sendable {
     self.table = table
     self.collation = collation
   }
-
-  package static func == (left: ColumnReference, right: ColumnReference) -> Bool {
-    left.name == right.name && left.table == right.table
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(table)
-  }
 }
 
 /// The table of a query to which a column belongs.

@@ -74,11 +74,9 @@ public struct SQLFragment: Sendable {
   package mutating func append(
     _ parts: some Sequence<SQLFragment>, separator: StaticString = ", "
   ) {
-    var isFirst = true
-    for part in parts {
-      if !isFirst { append(separator) }
+    for (index, part) in parts.enumerated() {
+      if index > 0 { append(separator) }
       append(part)
-      isFirst = false
     }
   }
 }

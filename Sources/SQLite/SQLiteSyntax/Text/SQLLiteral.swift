@@ -40,13 +40,7 @@ extension String {
     let mark = String(UnicodeScalar(quote))
     // Almost every name.
     if !utf8.contains(quote) { return mark + self + mark }
-    var bytes: [UInt8] = [quote]
-    bytes.reserveCapacity(utf8.count + 2)
-    for byte in utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
-    return String(decoding: bytes, as: UTF8.self)
+    let bytes = utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
+    return mark + String(decoding: bytes, as: UTF8.self) + mark
   }
 }
