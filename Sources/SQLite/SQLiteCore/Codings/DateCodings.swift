@@ -14,15 +14,6 @@ import Foundation
 public struct ISO8601Coding: DateTextCoding {
   static let format = DateText.iso8601
 
-  /// Reads a date and time with `Z` or an offset.
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
-    let text = try source.text()
-    guard let date = format.date(of: text) ?? DateText.date(ofZoned: text) else {
-      throw source.mismatch("a date as \(format.example)")
-    }
-    return date
-  }
-
   /// The default; the current time and day are written in the coding's form.
   public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
     declared.spelled(
@@ -69,7 +60,7 @@ extension DateTextCoding {
     try format.text(of: date).encode(into: sink)
   }
 
-  /// Reads text in exactly the form that `encode` writes.
+  /// Reads text in the coding's form.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
     guard let date = format.date(of: try source.text()) else {
       throw source.mismatch("a date as \(format.example)")

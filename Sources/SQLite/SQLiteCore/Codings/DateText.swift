@@ -5,24 +5,20 @@ import Foundation
 /// Not Foundation's format style, which truncates milliseconds where a `Date` is slightly below them, and reads February 30 as
 /// March 2. The calendar is Gregorian throughout.
 struct DateText: Sendable {
-  /// `2026-11-21T09:30:00.000Z`.
-  static let iso8601 = DateText("--T::.Z", unit: 1)
-  /// `2026-11-21 09:30:00`.
-  static let timestamp = DateText("-- ::", unit: 1000)
-  /// `2026-11-21`.
-  static let day = DateText("--", unit: 86_400_000)
+  static let iso8601 = DateText("0000-00-00T00:00:00.000Z", unit: 1)
+  static let timestamp = DateText("0000-00-00 00:00:00", unit: 1000)
+  static let day = DateText("0000-00-00", unit: 86_400_000)
 
   /// The milliseconds since 1970 that the format can represent: the years 0 to 9999.
   static let range = -62_167_219_200_000...253_402_300_799_999
-  private static let widths = [4, 2, 2, 2, 2, 2, 3]
 
-  /// The characters after year, month, day, hour, minute, second and millisecond, as far as the format contains these.
-  private let separators: [UInt8]
+  /// The text of a date, with `0` in place of each digit.
+  private let pattern: [UInt8]
   /// The resolution in milliseconds.
   private let unit: Int
 
-  private init(_ separators: String, unit: Int) {
-    self.separators = Array(separators.utf8)
+  private init(_ pattern: String, unit: Int) {
+    self.pattern = Array(pattern.utf8)
     self.unit = unit
   }
 
@@ -40,17 +36,25 @@ struct DateText: Sendable {
     return text(of: milliseconds.floorQuotient(unit) * unit)
   }
 
+  /// The date that `text` represents; in ISO 8601 other forms with a zone are accepted, too.
   func date(of text: String) -> Date? {
-    milliseconds(of: text).map { Date(timeIntervalSince1970: TimeInterval($0) / 1000) }
+    if let found = milliseconds(of: text) {
+      return Date(timeIntervalSince1970: TimeInterval(found) / 1000)
+    }
+    return pattern == DateText.iso8601.pattern ? DateText.date(ofZoned: text) : nil
   }
 
   private func milliseconds(of text: String) -> Int? {
-    var numbers = text.utf8.split { !$0.isDigit }.compactMap { Int(Substring($0)) }
-    guard numbers.count == spelledWidths.count, numbers.max() ?? 0 < 10_000 else { return nil }
-    numbers += repeatElement(0, count: 7 - numbers.count)
-    let days = CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).days
-    let minutes = (days * 24 + numbers[3]) * 60 + numbers[4]
-    let milliseconds = (minutes * 60 + numbers[5]) * 1000 + numbers[6]
+    guard text.utf8.count == pattern.count else { return nil }
+    let digits = text.utf8.filter(\.isDigit) + repeatElement(UInt8(ascii: "0"), count: 17)
+    guard var rest = Int(String(decoding: digits.prefix(17), as: UTF8.self)) else { return nil }
+    let parts = [1000, 100, 100, 100, 100, 100].map { limit in
+      defer { rest /= limit }
+      return rest % limit
+    }
+    let days = CalendarDay(year: rest, month: parts[5], day: parts[4]).days
+    let minutes = (days * 24 + parts[3]) * 60 + parts[2]
+    let milliseconds = (minutes * 60 + parts[1]) * 1000 + parts[0]
     // Another format has another text. A month, day, hour, … out of its range has changed the next larger unit.
     guard DateText.range.contains(milliseconds),
       self.text(of: milliseconds).utf8.elementsEqual(text.utf8)
@@ -61,23 +65,12 @@ struct DateText: Sendable {
   private func text(of milliseconds: Int) -> String {
     let day = CalendarDay(days: milliseconds.floorQuotient(86_400_000))
     let rest = milliseconds - day.days * 86_400_000
-    let numbers = [
-      day.year, day.month, day.day, rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60,
-      rest % 1000,
-    ]
-    var bytes: [UInt8] = []
-    for (index, width) in spelledWidths.enumerated() {
-      let digits = String(numbers[index]).utf8
-      bytes += repeatElement(UInt8(ascii: "0"), count: width - digits.count)
-      bytes += digits
-      if index < separators.count { bytes.append(separators[index]) }
-    }
+    let date = (day.year * 100 + day.month) * 100 + day.day
+    let time = (rest / 3_600_000 * 100 + rest / 60_000 % 60) * 100_000 + rest % 60_000
+    // With a 1 in front, so that the digits of an early year begin with zeros.
+    var digits = String(100_000_000_000_000_000 + date * 1_000_000_000 + time).utf8.dropFirst()
+    let bytes = pattern.map { $0.isDigit ? digits.removeFirst() : $0 }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private var spelledWidths: ArraySlice<Int> {
-    // In ISO 8601 the final letter follows a number too, as all separators of the format do.
-    DateText.widths.prefix(separators.last == UInt8(ascii: "Z") ? 7 : separators.count + 1)
   }
 }
 
@@ -86,7 +79,7 @@ extension DateText {
   /// The date that a text with a zone represents: `2026-11-21T09:30Z`, `2026-11-21T10:30:00.123456+01:00`.
   ///
   /// Nil for a text of another form, a day that does not exist, and a date outside of the years 0 to 9999.
-  static func date(ofZoned text: String) -> Date? {
+  private static func date(ofZoned text: String) -> Date? {
     let marks = [UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-")]
     guard let zone = text.utf8.lastIndex(where: marks.contains) else { return nil }
     let parts = text[..<zone].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
