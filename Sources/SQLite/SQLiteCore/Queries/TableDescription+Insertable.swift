@@ -1,26 +1,23 @@
 extension TableDescription {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless an insert that names only these columns is possible.
   package func checkInsertable(_ names: [String]) throws(SQLiteError) {
-    let subject = "an insert into \(name)"
-    if names.isEmpty { throw .impossible(subject: subject, reason: "no column is written") }
-    if let unknown = names.first(where: { !hasColumn($0) }) {
-      throw .impossible(subject: subject, reason: "the table has no column \(unknown)")
+    if let reason = obstacle(toInserting: names) {
+      throw .impossible(subject: "an insert into \(name)", reason: reason)
     }
-    let given = ColumnSet(names.compactMap(column(named:)))
-    if let repeated = given.duplicates.first {
-      throw .impossible(subject: subject, reason: "the column \(repeated.name) is written twice")
-    }
-    if let generated = given.first(where: { $0.generated != nil }) {
-      throw .impossible(
-        subject: subject, reason: "the column \(generated.name) is generated and takes no value")
+  }
+
+  private func obstacle(toInserting names: [String]) -> String? {
+    if names.isEmpty { return "no column is written" }
+    var given: Set<SQLName> = []
+    for name in names {
+      guard let column = columns[name] else { return "the table has no column \(name)" }
+      if column.generated != nil { return "the column \(name) is generated and takes no value" }
+      if !given.insert(SQLName(name)).inserted { return "the column \(name) is written twice" }
     }
     let missing = columns.first { column in
-      let isFilled = column.isNullable || column.defaultValue != nil || column.generated != nil
-      return given[column.name] == nil && !isFilled && rowIDAlias != SQLName(column.name)
+      !column.isNullable && column.defaultValue == nil && column.generated == nil
+        && !given.contains(SQLName(column.name)) && rowIDAlias != SQLName(column.name)
     }
-    if let missing {
-      throw .impossible(
-        subject: subject, reason: "the column \(missing.name) needs a value: it has no default")
-    }
+    return missing.map { "the column \($0.name) needs a value: it has no default" }
   }
 }

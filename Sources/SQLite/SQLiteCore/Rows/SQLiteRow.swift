@@ -79,10 +79,4 @@ final class ColumnNames: Sendable {
   }
 
   func position(of name: String) -> Int? { positions[SQLName(name)] }
-
-  /// A name that occurs twice, nil if there is none.
-  var repeated: String? {
-    guard positions.count < names.count else { return nil }
-    return names.enumerated().first { position(of: $1) != $0 }?.element
-  }
 }

@@ -88,36 +88,23 @@ private struct RuntimeRowWriter: Sendable {
     let column = table.columns[position]
     if let given = row[column.name] { return given }
     switch column.defaultValue {
+    case nil: return .null
     case .value(let value): return value
     case .expression:
-      let reason = "the column \(column.name) needs a value: SQLite evaluates its default only for "
-      throw refusal(
-        reason
-          + "rows without the column. Insert into rows.omitting(\(column.name.debugDescription))")
-    case nil:
-      guard column.isNullable || table.rowIDAlias == SQLName(column.name) else {
-        throw refusal("the column \(column.name) needs a value: it has no default")
-      }
-      return .null
+      throw .impossible(
+        subject: "a row for \(table.name)",
+        reason: """
+          the column \(column.name) needs a value: SQLite evaluates its default only for rows without the column. \
+          Insert into rows.omitting(\(column.name.debugDescription))
+          """)
     }
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the row has a value for a column that is not written.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the row has a value for a column that is not written, or none for a
+  ///   column that needs one.
   func check(_ row: SQLiteRow) throws(SQLiteError) {
     // A row that was read has all columns; the values of its generated columns are computed again.
-    guard row.columns !== names else { return }
-    if let repeated = row.columns.repeated { throw refusal("\(repeated) is given twice") }
-    for name in row.columnNames {
-      guard let column = table.column(named: name) else {
-        throw refusal("\(name) is not a column of the table")
-      }
-      guard column.generated == nil else {
-        throw refusal("\(name) is generated and takes no value")
-      }
-    }
-  }
-
-  private func refusal(_ reason: String) -> SQLiteError {
-    .impossible(subject: "a row for \(table.name)", reason: reason)
+    if row.columns === names || row.values.isEmpty { return }
+    try table.checkInsertable(row.columnNames)
   }
 }

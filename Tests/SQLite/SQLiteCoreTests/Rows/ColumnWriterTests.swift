@@ -105,7 +105,7 @@ struct ColumnWriterTests {
     let reasons = [
       ["nope"]: "the table has no column nope",
       ["next"]: "the column next is generated and takes no value",
-      ["name", "Name"]: "the column name is written twice",
+      ["name", "Name"]: "the column Name is written twice",
       ["year", "name", "year"]: "the column year is written twice", []: "no column is written",
     ]
     for (names, reason) in reasons {
