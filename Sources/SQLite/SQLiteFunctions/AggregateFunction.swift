@@ -40,10 +40,10 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
     ) {
       var state = initial()
       return FunctionGroup { values, _ in
-        var arguments = FunctionArguments(values)
+        var index = 0
         try step(
           &state,
-          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+          repeat try FunctionArguments.next((each Argument).self, of: values, at: &index, in: name))
       } finish: { sink in
         try FunctionArguments.write(try result(state), into: sink, of: name)
       }

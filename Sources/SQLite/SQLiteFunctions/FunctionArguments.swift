@@ -1,28 +1,18 @@
 import SQLiteCore
 
-/// The arguments of one call, read one after the other.
-///
-/// Two words on the stack: the whole call is inlined into the closure that a function's initializer makes.
+/// Reading the arguments and writing the result of one call, inlined into the closure that a function's initializer makes.
 @usableFromInline
-struct FunctionArguments {
-  @usableFromInline let values: RowValues
-  @usableFromInline var index = 0
-
-  @inlinable @inline(__always)
-  init(_ values: RowValues) {
-    self.values = values
-  }
-
+enum FunctionArguments {
+  /// The argument at `index`, which is then incremented.
   @inlinable @inline(__always)
   static func next<Argument: ColumnValue>(
-    _: Argument.Type, of arguments: inout FunctionArguments, in function: String
+    _: Argument.Type, of values: RowValues, at index: inout Int, in function: String
   ) throws(SQLiteError) -> Argument {
+    index &+= 1
     do throws(SQLiteError) {
-      let source = arguments.values[arguments.index]
-      arguments.index &+= 1
-      return try Argument.decode(from: source)
+      return try Argument.decode(from: values[index &- 1])
     } catch {
-      throw located(error, argument: arguments.index, of: function)
+      throw located(error, argument: index, of: function)
     }
   }
 

@@ -43,9 +43,9 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
       name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous
     ) {
       FunctionGroup { values, sink in
-        var arguments = FunctionArguments(values)
+        var index = 0
         let result = try body(
-          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+          repeat try FunctionArguments.next((each Argument).self, of: values, at: &index, in: name))
         try FunctionArguments.write(result, into: sink, of: name)
       }
     }
