@@ -107,11 +107,6 @@ private struct KeyStream {
   let columns: [String]
   var rows: [[SQLiteValue]] = []
 
-  init<Row, Key>(_ keys: some Sequence<Key.Property>, by key: Field<Row, Key>) throws(SQLiteError) {
-    columns = [key.name]
-    for value in keys { rows.append([try Self.stored(value, key)]) }
-  }
-
   init<Row, each Key: ColumnCoding, each Value>(
     _ keys: some Sequence<(repeat each Value)>, by key: repeat Field<Row, each Key>
   ) throws(SQLiteError) where repeat (each Key).Property == each Value {
@@ -120,20 +115,17 @@ private struct KeyStream {
     self.columns = columns
     for value in keys {
       var row: [SQLiteValue] = []
-      for (value, field) in repeat (each value, each key) {
-        row.append(try Self.stored(value, field))
+      func append<Coding: ColumnCoding>(
+        _ value: Coding.Property, _ key: Field<Row, Coding>
+      ) throws(SQLiteError) {
+        do throws(SQLiteError) {
+          row.append(try Coding.stored(value))
+        } catch {
+          throw error.located(at: CellPlace(column: key.name))
+        }
       }
+      repeat try append(each value, each key)
       rows.append(row)
-    }
-  }
-
-  private static func stored<Row, Key>(
-    _ value: Key.Property, _ key: Field<Row, Key>
-  ) throws(SQLiteError) -> SQLiteValue {
-    do throws(SQLiteError) {
-      return try Key.stored(value)
-    } catch {
-      throw error.located(at: CellPlace(column: key.name))
     }
   }
 }
