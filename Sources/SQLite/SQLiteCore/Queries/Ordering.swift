@@ -52,16 +52,16 @@ extension SQLFragment {
     append(orderings.lazy.map(\.sql))
     guard limit != nil || offset != nil else { return }
     append(" LIMIT ")
-    append(Self.count(limit ?? -1, of: "rows", isMissing: limit == nil))
+    // To SQLite, a negative limit is none.
+    append(limit.map { Self.count($0, of: "rows") } ?? .bound(.integer(-1)))
     guard let offset else { return }
     append(" OFFSET ")
     append(Self.count(offset, of: "skipped rows"))
   }
 
-  /// A number of rows as a parameter. SQLite reads a negative limit as no limit, so negative numbers are refused; only a
-  /// missing limit becomes -1.
-  private static func count(_ count: Int, of rows: String, isMissing: Bool = false) -> Segment {
-    guard count >= 0 || isMissing else {
+  /// A number of rows as a parameter.
+  private static func count(_ count: Int, of rows: String) -> Segment {
+    guard count >= 0 else {
       let reason = "is negative. Omit it to read all rows"
       return .failure(.impossible(subject: "a number of \(count) \(rows)", reason: reason))
     }
