@@ -54,20 +54,10 @@ struct CellWriter: ~Copyable {
 enum CellForm: UInt8, Sendable {
   /// By the closure of its field.
   case coded
-  /// An `Int` or `Int64`, loaded directly.
-  case integer
-  /// An `Int?` or `Int64?`, loaded directly.
-  case optionalInteger
-  /// A `Bool`, loaded directly.
-  case boolean
-  /// A `Double`, loaded directly.
-  case real
-  /// A `Double?`, loaded directly.
-  case optionalReal
-  /// A `String`, whose bytes are read in place.
-  case text
-  /// A `String?`, whose bytes are read in place.
-  case optionalText
+  /// Loaded directly.
+  case integer, optionalInteger, boolean, real, optionalReal
+  /// The bytes of the text are read in place.
+  case text, optionalText
 
   @inlinable
   init(of type: Any.Type) {

@@ -8,8 +8,8 @@
 ///
 /// The bytes go from the record to SQLite; no Swift `String` is created.
 public struct ColumnWriter<Row>: Sendable {
-  let name: String
-  let cell: RowCells.Cell
+  @usableFromInline let name: String
+  @usableFromInline let cell: RowCells.Cell
 
   /// A writer for the column `name`.
   ///
@@ -19,17 +19,10 @@ public struct ColumnWriter<Row>: Sendable {
     _ name: String,
     _ write: @escaping @Sendable (UnsafePointer<Row>, ValueSink) throws(SQLiteError) -> Void
   ) {
-    self.init(
-      name: name,
-      cell: RowCells.Cell { row, sink throws(SQLiteError) in
-        try write(row.assumingMemoryBound(to: Row.self), sink)
-      })
-  }
-
-  @usableFromInline
-  init(name: String, cell: RowCells.Cell) {
     self.name = name
-    self.cell = cell
+    cell = RowCells.Cell { row, sink throws(SQLiteError) in
+      try write(row.assumingMemoryBound(to: Row.self), sink)
+    }
   }
 }
 

@@ -86,9 +86,10 @@ extension RowCells {
   /// The cell of values of `key` that are not part of a row.
   @inlinable
   convenience init<Row, Key>(of row: RowDescription<Row>, key: Field<Row, Key>) {
-    self.init(of: row.table.name, key: key.name) { address, sink throws(SQLiteError) in
+    let cell = Cell { address, sink throws(SQLiteError) in
       try Key.encode(address.assumingMemoryBound(to: Key.Property.self).pointee, into: sink)
     }
+    self.init(of: row.table.name, names: [key.name], cells: [cell])
   }
 
   @inlinable
@@ -97,16 +98,12 @@ extension RowCells {
   ) throws(SQLiteError) {
     let column = try row.onlyKeyColumn()
     let isExact = row.keyCoding == ObjectIdentifier(Key.self)
-    self.init(of: row.table.name, key: column) { address, sink throws(SQLiteError) in
+    let cell = Cell { address, sink throws(SQLiteError) in
       let key = address.assumingMemoryBound(to: Key.self).pointee
       if isExact { return try key.encode(into: sink) }
       try row.stored(key: key, at: 0, of: 1).encode(into: sink)
     }
-  }
-
-  @usableFromInline
-  convenience init(of table: String, key: String, encode: @escaping Encode) {
-    self.init(of: table, names: [key], cells: [Cell(encode: encode)])
+    self.init(of: row.table.name, names: [column], cells: [cell])
   }
 }
 

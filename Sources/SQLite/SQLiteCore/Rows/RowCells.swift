@@ -32,6 +32,7 @@ final class RowCells: Sendable {
   // Written in init and freed in deinit; read-only in between.
   nonisolated(unsafe) let cells: UnsafeMutablePointer<CellWriter>
 
+  @usableFromInline
   init(
     of table: String, names: [String], cells: [Cell], columns: [ColumnDescription] = []
   ) {
