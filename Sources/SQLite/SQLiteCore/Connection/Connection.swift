@@ -26,7 +26,7 @@ public final class Connection {
   /// `interrupter.stopFlag`, cached so that the check before each call costs one load.
   private let stopFlag: UnsafePointer<Int32>
 
-  package let rowSink: RowSink
+  package let rowSink = RowSink()
 
   package let functionFailure = FunctionFailure()
 
@@ -59,9 +59,8 @@ public final class Connection {
     handle = opened
     usable = opened
     interrupter = Interrupter(opened)
-    stopFlag = UnsafePointer(interrupter.stopFlag)
+    stopFlag = UnsafePointer(interrupter.stopFlag.pointer)
     hooks = ConnectionHooks(interrupter)
-    rowSink = RowSink()
     sqlite3_extended_result_codes(opened, 1)
   }
 

@@ -24,7 +24,7 @@ package final class ConnectionHooks {
     self.interrupter = interrupter
   }
 
-  fileprivate var isStopped: Bool { socle_flag(interrupter.stopFlag) != 0 }
+  fileprivate var isStopped: Bool { socle_flag(interrupter.stopFlag.pointer) != 0 }
 
   fileprivate var isPastDeadline: Bool { timeLimit != nil && ContinuousClock.now > deadline }
 

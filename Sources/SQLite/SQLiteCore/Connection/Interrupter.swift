@@ -9,17 +9,9 @@ public final class Interrupter: Sendable {
   // Read and written only while `lock` is held.
   nonisolated(unsafe) private var handle: OpaquePointer?
   // The memory it points to is accessed only by `socle_flag` and `socle_set_flag`, which are atomic.
-  nonisolated(unsafe) let stopFlag: UnsafeMutablePointer<Int32>
+  nonisolated(unsafe) let stopFlag = Owned<Int32>(0)
 
-  init(_ handle: OpaquePointer) {
-    self.handle = handle
-    stopFlag = .allocate(capacity: 1)
-    stopFlag.initialize(to: 0)
-  }
-
-  deinit {
-    stopFlag.deallocate()
-  }
+  init(_ handle: OpaquePointer) { self.handle = handle }
 
   /// Makes the statements that are running now fail with the code ``ResultCode/interrupted``.
   ///
@@ -41,11 +33,11 @@ public final class Interrupter: Sendable {
 
   /// Sets the flag that statements check by themselves, without interrupting the running one.
   package func raiseStopFlag() {
-    socle_set_flag(stopFlag, 1)
+    socle_set_flag(stopFlag.pointer, 1)
   }
 
   package func allow() {
-    socle_set_flag(stopFlag, 0)
+    socle_set_flag(stopFlag.pointer, 0)
   }
 
   /// Drops the handle if `close` succeeds; no interruption can use it in between.

@@ -21,19 +21,10 @@ package final class RowSink {
   }
 
   /// The receiver of the statement that is running. SQLite passes it to the callbacks as the function's user data.
-  let current: UnsafeMutablePointer<Unmanaged<Receiver>?>
+  let current = Owned<Unmanaged<Receiver>?>(nil)
 
   package var runningCount: Int {
-    current.pointee.map { $0._withUnsafeGuaranteedRef { $0.count } } ?? 0
-  }
-
-  init() {
-    current = .allocate(capacity: 1)
-    current.initialize(to: nil)
-  }
-
-  deinit {
-    current.deallocate()
+    current.pointer.pointee.map { $0._withUnsafeGuaranteedRef { $0.count } } ?? 0
   }
 }
 
@@ -74,7 +65,7 @@ extension RowSink.Receiver {
 extension Statement {
   /// Runs a query whose only result column is the sink, and passes each row to `receive` until it returns false.
   func push(into receive: @escaping (RowValues) throws -> Bool) throws {
-    let current = connection.rowSink.current
+    let current = connection.rowSink.current.pointer
     let receiver = RowSink.Receiver(receive)
     // If `receive` reads from the same connection, that inner read replaces the receiver, and restores this one at its end.
     let outer = current.pointee

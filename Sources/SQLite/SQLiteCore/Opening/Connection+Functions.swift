@@ -6,7 +6,8 @@ extension Connection {
     let database = try openHandle("registering functions")
     try check(
       sqlite3_create_function_v2(
-        database, RowSinkCall.name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, rowSink.current, nil,
+        database, RowSinkCall.name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, rowSink.current.pointer,
+        nil,
         { context, _, values in RowSink.step(context, values) },
         { context in sqlite3_result_null(context) }, nil),
       "registering \(RowSinkCall.name)")

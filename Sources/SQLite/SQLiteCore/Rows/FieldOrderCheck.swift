@@ -4,22 +4,13 @@ internal import CSQLite
 /// also the description's identity.
 @usableFromInline
 final class FieldOrderCheck: Sendable {
-  /// 1 until the first row was checked. Accessed atomically between init and deinit.
-  nonisolated(unsafe) let pending: UnsafeMutablePointer<Int32>
-
-  init() {
-    pending = .allocate(capacity: 1)
-    pending.initialize(to: 1)
-  }
-
-  deinit {
-    pending.deallocate()
-  }
+  /// 1 until the first row was checked. Accessed atomically.
+  nonisolated(unsafe) let pending = Owned<Int32>(1)
 
   @inline(__always)
-  var isPending: Bool { socle_flag(pending) != 0 }
+  var isPending: Bool { socle_flag(pending.pointer) != 0 }
 
-  func finish() { socle_set_flag(pending, 0) }
+  func finish() { socle_set_flag(pending.pointer, 0) }
 }
 
 // Two fields of one type in another order than `make`'s parameters compile, but their values would be exchanged.

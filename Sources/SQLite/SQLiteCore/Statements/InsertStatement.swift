@@ -30,7 +30,7 @@ public final class InsertStatement<Row> {
       && !keys.contains(where: \.reference.isDeferred)
     streamQuery = InsertQuery(.stream, into: row.table, row.cells.names, rule)
     description = row
-    pendingCheck = UnsafePointer(row.order.pending)
+    pendingCheck = UnsafePointer(row.order.pending.pointer)
   }
 
   deinit { connection.release(verb.statement) }
