@@ -50,7 +50,7 @@ MUTANTS = [
     (CORE + "Connection/StatementCache.swift", "verb.kind == kind", "true", "SQLiteCoreTests"),
     (CORE + "Connection/StatementCache.swift", "verb.description === description", "true", "SQLiteCoreTests"),
     (CORE + "Transactions/Connection+Transactions.swift", 'if isInTransaction { try? run(command: "ROLLBACK") }!', "", "SQLiteCoreTests"),
-    (CORE + "Transactions/Connection+Transactions.swift", 'try? runOnSavepoint("ROLLBACK TO")!', "", "SQLiteCoreTests"),
+    (CORE + "Transactions/Connection+Transactions.swift", 'try? run(command: "ROLLBACK TO \\(name)")!', "", "SQLiteCoreTests"),
     (CORE + "Transactions/Connection+Transactions.swift", "transactionDepth == 1 ? firstCause(of: error) : error", "error", "SQLiteCoreTests"),
     (CORE + "Transactions/Connection+Transactions.swift", "try isInTransaction ? savepoint(body) : body()", "body()", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+LostTransaction.swift", "refuseUse(reason, because: error)!", "", "SQLiteCoreTests"),

@@ -12,7 +12,7 @@ package final class StatementCache {
   private var texts: [String: CompiledStatement] = [:]
   private var verbs: [RowVerb] = []
 
-  /// Whether the statement with that text reads or changes rows, or is a savepoint.
+  /// Whether the statement with that text reads or changes rows.
   ///
   /// No other statement may be kept: many PRAGMAs are executed by compiling them, and whether a statement may end a
   /// transaction is decided by compiling it, too.
@@ -23,7 +23,7 @@ package final class StatementCache {
   }
 
   private static let keptWords: [String] = [
-    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "REPLACE", "SAVEPOINT", "RELEASE",
+    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "REPLACE",
   ]
 
   subscript(sql: String) -> CompiledStatement? {

@@ -12,7 +12,7 @@ public enum TransactionKind: String, Hashable, Sendable {
 }
 
 extension Connection {
-  /// Runs a statement that begins or ends a transaction, or reads a number of the file's header, even if an observer guards
+  /// Runs a statement that begins or ends a transaction or savepoint, or reads a number of the file's header, even if an observer guards
   /// the transaction; ROLLBACK even on a connection that is stopped.
   package func run(command: String) throws(SQLiteError) {
     guard let database = try command == "ROLLBACK" ? rawHandle : openHandle(command) else {

@@ -54,23 +54,19 @@ extension Connection {
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     transactionDepth += 1
     defer { transactionDepth -= 1 }
-    try runOnSavepoint("SAVEPOINT")
+    let name = "socle_\(transactionDepth)"
+    try run(command: "SAVEPOINT \(name)")
     do {
       let result = try body()
-      try runOnSavepoint("RELEASE")
+      try run(command: "RELEASE \(name)")
       return result
     } catch {
       if isInTransaction {
-        try? runOnSavepoint("ROLLBACK TO")
-        try? runOnSavepoint("RELEASE")
+        try? run(command: "ROLLBACK TO \(name)")
+        try? run(command: "RELEASE \(name)")
       }
       // In a nested transaction, the connection stays blocked until the outermost transaction ends.
       throw transactionDepth == 1 ? firstCause(of: error) : error
     }
-  }
-
-  private func runOnSavepoint(_ command: StaticString) throws(SQLiteError) {
-    let statement = "\(command) socle_\(transactionDepth)"
-    try run(SQLCommand(statement, SQLFragment(trusted: statement)))
   }
 }
