@@ -139,22 +139,18 @@ package struct SQLTokenizer {
   }
 
   private mutating func symbol() throws(SQLiteError) -> SQLToken {
-    position += symbolLength
-    guard position > start else { throw failure("an unknown character") }
+    guard let symbol = Self.symbols.first(where: { bytes[start...].starts(with: $0.utf8) }) else {
+      throw failure("an unknown character")
+    }
+    position += symbol.utf8.count
     return token(.symbol, bytes[start..<position])
   }
 
-  /// The number of bytes of the longest operator at the position, 0 if there is none.
-  private var symbolLength: Int {
-    switch (peek(), peek(1)) {
-    case ("-", ">"): peek(2) == ">" ? 3 : 2
-    case ("|", "|"), ("<", "<"), ("<", "="), ("<", ">"), (">", ">"), (">", "="): 2
-    case ("=", "="), ("!", "="): 2
-    case ("(", _), (")", _), (",", _), (";", _), (".", _), ("+", _), ("-", _), ("*", _): 1
-    case ("/", _), ("%", _), ("&", _), ("|", _), ("~", _), ("<", _), (">", _), ("=", _): 1
-    default: 0
-    }
-  }
+  /// The operators, each before those that it begins with.
+  private static let symbols = [
+    "(", ")", ",", ".", "==", "=", "->>", "->", "-", "||", "|", "<<", "<=", "<>", "<", ">>", ">=",
+    ">", "!=", "+", "*", "/", "%", "&", "~", ";",
+  ]
 }
 
 extension Unicode.Scalar {
