@@ -23,10 +23,10 @@ public struct TableAlias<Row>: QuerySource {
 
   /// The field's column in the table under this alias.
   public subscript<Coding>(field: Field<Row, Coding>) -> Computed<Coding> {
-    Computed(sql: column(field.name, field.column.collation?.name))
+    Computed(sql: column(field.name, field.column.collation))
   }
 
-  private func column(_ column: String, _ collation: String? = nil) -> SQLFragment {
+  private func column(_ column: String, _ collation: Collation? = nil) -> SQLFragment {
     SQLFragment([.column(ColumnReference(name: column, table: reference, collation: collation))])
   }
 

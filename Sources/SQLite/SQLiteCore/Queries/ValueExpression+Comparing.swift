@@ -46,10 +46,7 @@ extension ValueExpression {
   /// Whether this is a column that is never NULL, except in rows for which a left join found no match. A computed value may be
   /// NULL whatever its type.
   private var isNeverNull: Bool {
-    guard !Coding.isNullable, sql.segments.count == 1, case .column = sql.segments[0] else {
-      return false
-    }
-    return true
+    if !Coding.isNullable, case .column? = sql.onlySegment { true } else { false }
   }
 
   /// Holds where this value is NULL.
@@ -90,10 +87,7 @@ extension ValueExpression {
 
   /// Whether this is an argument of a prepared query that can be nil.
   private var isArgumentOrNil: Bool {
-    guard Coding.isNullable, sql.segments.count == 1, case .argument = sql.segments[0] else {
-      return false
-    }
-    return true
+    if Coding.isNullable, case .argument? = sql.onlySegment { true } else { false }
   }
 
   /// Holds where both values are equal, or both are NULL. SQL: `IS`.

@@ -120,13 +120,10 @@ extension SQLFragment {
     else { return nil }
     return name
   }
-}
 
-extension SQLFragment {
   /// The collation that the column declares, if the fragment is only a column.
   fileprivate var declaredCollation: Collation? {
-    guard segments.count == 1, case .column(let column) = segments[0] else { return nil }
-    return column.collation.map { Collation($0) }
+    if case .column(let column)? = onlySegment { column.collation } else { nil }
   }
 }
 

@@ -30,10 +30,9 @@ extension ValueExpression {
 extension Field: ValueExpression {
   /// The column's name, qualified where the query requires it.
   public var sql: SQLFragment {
-    SQLFragment([
-      .column(
-        ColumnReference(
-          name: name, table: .rows(RowType(Row.self)), collation: column.collation?.name))
+    let table = TableReference.rows(RowType(Row.self))
+    return SQLFragment([
+      .column(ColumnReference(name: name, table: table, collation: column.collation))
     ])
   }
 }

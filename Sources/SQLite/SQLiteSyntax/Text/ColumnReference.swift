@@ -2,10 +2,10 @@
 package struct ColumnReference: Hashable, Sendable {
   package let name: String
   package let table: TableReference
-  /// The name of the collation that the column declares; nil for `BINARY`, and where it is not known.
-  package let collation: String?
+  /// The collation that the column declares; nil for `BINARY`, and where it is not known.
+  package let collation: Collation?
 
-  package init(name: String, table: TableReference, collation: String? = nil) {
+  package init(name: String, table: TableReference, collation: Collation? = nil) {
     self.name = name
     self.table = table
     self.collation = collation
@@ -22,8 +22,8 @@ package enum TableReference: Hashable, Sendable {
   /// Advice on how to add such a table to a query.
   var advice: String {
     switch self {
-    case .rows(let type):
-      "no table of the query has rows of the type \(type). Select from it, or join it"
+    case .rows(let row):
+      "no table of the query has rows of the type \(row.type). Select from it, or join it"
     case .alias(let name, let table):
       "no table of the query is \(table) under the name \(name). Select from it, or join it"
     }
@@ -31,14 +31,12 @@ package enum TableReference: Hashable, Sendable {
 }
 
 /// A Swift type of rows, which identifies the table that a field belongs to.
-package struct RowType: Hashable, Sendable, CustomStringConvertible {
-  private let type: Any.Type
+package struct RowType: Hashable, Sendable {
+  fileprivate let type: Any.Type
 
   package init(_ type: Any.Type) { self.type = type }
 
   package static func == (left: RowType, right: RowType) -> Bool { left.type == right.type }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
-
-  package var description: String { String(describing: type) }
 }

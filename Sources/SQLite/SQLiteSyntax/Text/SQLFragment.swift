@@ -39,6 +39,9 @@ public struct SQLFragment: Sendable {
 
   package init(_ segments: [Segment] = []) { self.segments = segments }
 
+  /// The segment of which the whole fragment consists, nil if there are several or none.
+  package var onlySegment: Segment? { segments.count == 1 ? segments[0] : nil }
+
   /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
   package init(trusted sql: String) { segments = [.verbatim(sql)] }
 
@@ -74,9 +77,12 @@ public struct SQLFragment: Sendable {
   package mutating func append(
     _ parts: some Sequence<SQLFragment>, separator: StaticString = ", "
   ) {
-    for (index, part) in parts.enumerated() {
-      if index > 0 { append(separator) }
+    // Not `enumerated()`: its tuples, whose type is unknown here, would cost thousands of instructions a query.
+    var isFirst = true
+    for part in parts {
+      if !isFirst { append(separator) }
       append(part)
+      isFirst = false
     }
   }
 }

@@ -168,6 +168,5 @@ struct TableSourceTests {
     #expect(RowType(Row.self) == RowType(Row.self))
     #expect(RowType(Row.self) != RowType(ResolvingTests.Book.self))
     #expect(Set([RowType(Row.self), RowType(Row.self), RowType(Int.self)]).count == 2)
-    #expect(RowType(Row.self).description == "Row")
   }
 }
