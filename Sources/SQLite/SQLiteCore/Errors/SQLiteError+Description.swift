@@ -20,9 +20,7 @@ extension SQLiteError: CustomStringConvertible {
     case .schema(let path, let problem):
       return "\(path): \(problem)"
     case .danglingReferences(let attempt, let violations):
-      let shown = violations.prefix(5).map(\.description).joined(separator: "; ")
-      let rest = violations.count > 5 ? "; and \(violations.count - 5) more" : ""
-      return "\(attempt): \(shown)\(rest)"
+      return "\(attempt): \(violations.map(\.description).listed(upTo: 5))"
     case .notOneRow(let attempt, .none):
       return
         "\(attempt): there is no such row. Where that is to be expected, read with firstRow, or write with save"

@@ -24,31 +24,33 @@ extension SchemaProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unversioned(let tables):
-      "the file holds a schema without a version (\(SchemaProblem.list(tables))). If you know "
+      "the file holds a schema without a version (\(tables.listed())). If you know "
         + "which version it has, adopt it; or choose another file"
     case .downgradeAttempt(let found, let known):
       "the file has version \(found), which this program at version \(known) does not know. Update the "
         + "program, or allow the file to be recreated empty"
     case .differs(let version, let differences):
       "at version \(version) the schema is not the declared one: "
-        + "\(SchemaProblem.list(differences.map(\.description))). Correct the declaration or the migration"
+        + "\(differences.map(\.description).listed()). Correct the declaration or the migration"
     case .foreignApplication(let found, let expected):
       "the file belongs to another application (its application id is \(found), not \(expected)). "
         + "Choose another file"
     case .foreignTables(let names):
       "the file has no application id, and contains objects that this program does not declare: "
-        + "\(SchemaProblem.list(names)). Choose another file, or allow these names in the schema's extras"
+        + "\(names.listed()). Choose another file, or allow these names in the schema's extras"
     case .brokenStep(let version, let reason): "the step to version \(version) \(reason)"
     case .readOnly(let found, let wanted):
       "the file has version \(found), version \(wanted) is needed, and it is opened for reading only. "
         + "Open it once for writing"
     }
   }
+}
 
-  /// The first few parts, so that the message stays readable.
-  private static func list(_ parts: [String]) -> String {
-    let rest = parts.count > 10 ? ["and \(parts.count - 10) more"] : []
-    return (parts.prefix(10) + rest).joined(separator: "; ")
+extension [String] {
+  /// The first few parts of a message, so that it stays readable.
+  package func listed(upTo limit: Int = 10) -> String {
+    let rest = count > limit ? ["and \(count - limit) more"] : []
+    return (prefix(limit) + rest).joined(separator: "; ")
   }
 }
 
