@@ -42,11 +42,8 @@ public struct UpdateQuery<Row>: ChangeQuery {
 
   /// Sets columns of the rows for which all conditions hold.
   ///
-  /// - Parameters:
-  ///   - row: The description of the table and its rows.
-  ///   - assignments: The new values, at least one.
-  ///   - conditions: At least one, so that a forgotten condition does not change the whole table; pass `[.everyRow]` to change
-  ///     all rows.
+  /// At least one condition is required, so that a forgotten one does not change the whole table; pass `[.everyRow]` to change
+  /// all rows.
   public init(
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>], where conditions: [Condition]
   ) {
@@ -96,10 +93,7 @@ public struct DeleteQuery<Row>: ChangeQuery {
 
   /// Deletes the rows for which all conditions hold.
   ///
-  /// - Parameters:
-  ///   - row: The description of the table and its rows.
-  ///   - conditions: At least one, so that a forgotten condition does not empty the table; pass `[.everyRow]` to delete all
-  ///     rows.
+  /// At least one condition is required, so that a forgotten one does not empty the table; pass `[.everyRow]` to delete all rows.
   public init(from row: RowDescription<Row>, where conditions: [Condition]) {
     self.row = row
     self.conditions = conditions

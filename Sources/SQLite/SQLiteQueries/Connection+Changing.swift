@@ -1,12 +1,8 @@
 import SQLiteCore
 
 extension Connection {
-  /// Sets columns of the rows for which all conditions hold.
+  /// Sets columns of the rows for which all conditions hold. Pass `[.everyRow]` to change the whole table.
   ///
-  /// - Parameters:
-  ///   - row: The description of the table and its rows.
-  ///   - assignments: The new values, at least one.
-  ///   - conditions: The conditions, at least one; pass `[.everyRow]` to change the whole table.
   /// - Returns: The number of rows found, whether or not their values changed.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if `assignments` or `conditions` is empty,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` or ``SQLiteError/danglingReferences(attempt:violations:)`` if a
@@ -18,11 +14,8 @@ extension Connection {
     try runCountingChanges(UpdateQuery(row, set: assignments, where: conditions))
   }
 
-  /// Deletes the rows for which all conditions hold.
+  /// Deletes the rows for which all conditions hold. Pass `[.everyRow]` to empty the whole table.
   ///
-  /// - Parameters:
-  ///   - row: The description of the table and its rows.
-  ///   - conditions: The conditions, at least one; pass `[.everyRow]` to empty the whole table.
   /// - Returns: The number of rows deleted, not counting rows that foreign keys deleted along with them.
   /// - Throws: as ``update(_:set:where:)``.
   @discardableResult

@@ -15,9 +15,7 @@ public struct LiteralQuery<Result>: ResultQuery {
   public let reading: ResultReading<Result>
   private let statement: SQLCommand
 
-  /// A statement with one result column, read with `coding`.
-  ///
-  /// - Parameter purpose: The statement's purpose, for error messages.
+  /// A statement with one result column, read with `coding`. Error messages name the statement by its `purpose`.
   public init<Coding: ColumnCoding>(
     _ sql: SQLFragment, purpose: String = "running SQL", reading coding: Coding.Type
   ) where Result == Coding.Property {
@@ -26,8 +24,6 @@ public struct LiteralQuery<Result>: ResultQuery {
   }
 
   /// A statement whose result columns are read in order: the first column with `first`, and so on.
-  ///
-  /// - Parameter purpose: The statement's purpose, for error messages.
   public init<First: ColumnCoding, Second: ColumnCoding, each Coding: ColumnCoding>(
     _ sql: SQLFragment, purpose: String = "running SQL", reading first: First.Type,
     _ second: Second.Type, _ coding: repeat (each Coding).Type
@@ -39,8 +35,6 @@ public struct LiteralQuery<Result>: ResultQuery {
   }
 
   /// A statement whose result columns are matched by name with the columns of `row`; other result columns are ignored.
-  ///
-  /// - Parameter purpose: The statement's purpose, for error messages.
   public init(
     _ sql: SQLFragment, purpose: String = "running SQL", reading row: RowDescription<Result>
   ) {

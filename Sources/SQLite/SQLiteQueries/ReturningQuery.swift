@@ -69,12 +69,7 @@ public struct InsertRowQuery<Row>: ChangeQuery {
   private let values: [SQLFragment.Segment]
   private let conflict: ConflictPolicy<Row>
 
-  /// Inserts `value`.
-  ///
-  /// - Parameters:
-  ///   - value: The row.
-  ///   - row: The description of the table and its rows.
-  ///   - conflict: What happens if the row conflicts with an existing row in a unique key.
+  /// Inserts `value`; `conflict` decides what happens if an existing row has the same unique key.
   public init(
     _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) {

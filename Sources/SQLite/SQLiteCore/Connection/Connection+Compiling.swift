@@ -3,9 +3,7 @@ internal import CSQLite
 extension Connection {
   /// The statement with that text, marked as in use: from the cache if possible, else compiled.
   ///
-  /// - Parameters:
-  ///   - isKept: Whether the statement may come from the cache, and is kept in it.
-  ///   - longest: The maximum length in bytes of a text that is kept.
+  /// - Parameter longest: The maximum length in bytes of a text that is kept in the cache, if `isKept` is true.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
   func take(
     _ sql: String, purpose: String, isKept: Bool = true,

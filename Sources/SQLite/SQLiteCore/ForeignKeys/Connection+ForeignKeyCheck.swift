@@ -1,10 +1,8 @@
 extension Connection {
-  /// The rows with a foreign key whose parent row does not exist, even if foreign keys are not enforced.
+  /// The rows with a foreign key whose parent row does not exist, even if foreign keys are not enforced: those of `table`, or of
+  /// all tables if it is nil, and at most `limit`.
   ///
   /// SQL: `PRAGMA main.foreign_key_check`.
-  /// - Parameters:
-  ///   - table: The table whose rows are checked; nil for all tables.
-  ///   - limit: The maximum number of results; nil for all.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, or if a foreign key refers to
   ///   columns that are neither the primary key nor a unique key of the parent table.
   public func foreignKeyCheck(

@@ -7,7 +7,6 @@ extension Connection {
   /// Unlike `sqlite3_open`, this initializer never connects to a file that existed before. If two processes create the same
   /// path at the same time, exactly one succeeds (`O_EXCL`). If opening fails after the file was created, the file is removed
   /// again, unless another process already uses it.
-  /// - Parameter location: A path or a file URL.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location` (even an empty file or a folder), if a
   ///   `-wal`, `-shm` or `-journal` file exists beside it, or if its folder is missing or not writable.
   public convenience init(
@@ -29,10 +28,8 @@ extension Connection {
   ///
   /// Unlike `sqlite3_open`, this initializer never creates a file. A file that is not a database is refused here, rather than
   /// at the first query, and stays unchanged. An empty file is an empty database.
-  /// - Parameters:
-  ///   - location: A path or a file URL.
-  ///   - readOnly: Whether every change is refused. A read-only connection needs no write permission for the file or its
-  ///     folder, and keeps the file's journal mode.
+  /// - Parameter readOnly: Whether every change is refused. A read-only connection needs no write permission for the file or its
+  ///   folder, and keeps the file's journal mode.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, or if it is a folder, is not a database, or is not
   ///   writable although `readOnly` is false.
   public convenience init(
@@ -67,7 +64,6 @@ extension Connection {
   /// Connects to the database file at `location`, and creates the file if it does not exist.
   ///
   /// If several processes do this for the same path at the same time, one creates the file and the others open it.
-  /// - Parameter location: A path or a file URL.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if there is no file and it
   ///   cannot be created, or if there is no file but a `-wal`, `-shm` or `-journal` file of an earlier database.
   public convenience init(

@@ -1,5 +1,6 @@
-// A stored property is read through the row's address, by a closure that captures nothing. A computed property has no
-// offset and is read through its key path, which costs more.
+// A stored property is read through the row's address, by a closure that captures nothing: taking the row by value would copy
+// the whole row for each cell. Only inlining into the caller lets the compiler see which property it is. A computed property
+// has no offset and is read through its key path, which costs more.
 
 extension Field where Coding: ColumnValue {
   /// A column that holds a property of the row, in the default form of the property's type.
@@ -34,19 +35,11 @@ extension Field where Coding: ColumnValue {
         })
     }
   }
-}
 
-// The closure reads one property through the row's address: taking the row by value would copy the whole row for each cell.
-// Only inlining into the caller lets the compiler see which property it is.
-
-extension Field where Coding: ColumnValue {
-  /// A column that holds a value computed from the row, in the default form of the value's type.
+  /// A column that holds a value computed from the row, for example by `{ $0.names.count }`, in the default form of the value's
+  /// type.
   ///
-  /// The other parameters are those of
-  /// ``init(_:_:default:collation:isUnique:check:references:)``.
-  /// - Parameters:
-  ///   - name: The column's name.
-  ///   - property: Computes the value from the row, for example `{ $0.names.count }`.
+  /// The other parameters are those of ``init(_:_:default:collation:isUnique:check:references:)``.
   @inlinable @inline(__always)
   public init(
     _ name: String, computing property: @escaping @Sendable (Row) -> Coding,
@@ -65,12 +58,7 @@ extension Field where Coding: ColumnValue {
 extension Field {
   /// A column that holds a property of the row in a form of your choice, such as `as: .iso8601`.
   ///
-  /// The other parameters are those of
-  /// ``init(_:_:default:collation:isUnique:check:references:)``.
-  /// - Parameters:
-  ///   - coding: How the property's values are stored.
-  ///   - name: The column's name.
-  ///   - property: The property, for example `\Order.savedAt`.
+  /// The other parameters are those of ``init(_:_:default:collation:isUnique:check:references:)``.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: Coding,
@@ -84,9 +72,7 @@ extension Field {
         try Coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), into: sink)
       })
   }
-}
 
-extension Field {
   // Not inlined: every declaration of a field would contain it.
   @usableFromInline @inline(never)
   init(

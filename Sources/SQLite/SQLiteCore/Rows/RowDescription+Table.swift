@@ -35,7 +35,7 @@ extension RowDescription {
   ///   - uniqueKeys: Unique keys: no two rows have the same values in all columns of a key.
   ///   - foreignKeys: Foreign keys of several columns; a foreign key of one column is declared by its field.
   ///   - checks: Conditions that SQLite enforces for every row.
-  ///   - indexes: Indexes; each may be partial, or contain expressions.
+  ///   - indexes: Indexes, which may be partial or contain expressions.
   ///   - isStrict: Whether SQLite enforces the columns' types; nil leaves the setting unchanged. A new description is strict,
   ///     unlike SQLite's default.
   ///   - hasRowID: Whether rows have a rowid; nil leaves the setting unchanged. Without rowids, rows are stored in the order of

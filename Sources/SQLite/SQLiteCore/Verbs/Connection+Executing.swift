@@ -17,9 +17,7 @@ extension Connection {
   /// ```swift
   /// try connection.execute("UPDATE \(Album.row) SET \(Album.price) = \(5.0)")
   /// ```
-  /// - Parameters:
-  ///   - sql: The statement.
-  ///   - purpose: What the statement does, for error messages.
+  /// - Parameter purpose: What the statement does, for error messages.
   /// - Returns: The number of changed rows, including those changed by triggers and foreign keys.
   /// - Throws: as ``execute(_:)``.
   @discardableResult
