@@ -1,5 +1,3 @@
-internal import CSQLite
-
 /// A compiled insert into one table, reusable for many rows.
 ///
 /// Create it with ``Connection/prepareInsert(in:onConflict:)``. The statement keeps its connection alive.
@@ -13,8 +11,6 @@ public final class InsertStatement<Row> {
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let description: RowDescription<Row>
-  /// Points to the flag of `description`, which keeps the flag alive: testing it for each row retains nothing.
-  private let pendingCheck: UnsafePointer<Int32>
 
   /// - Parameter verb: The insert of one row, taken from the connection.
   init(
@@ -30,7 +26,6 @@ public final class InsertStatement<Row> {
       && !keys.contains(where: \.reference.isDeferred)
     streamQuery = InsertQuery(.stream, into: row.table, row.cells.names, rule)
     description = row
-    pendingCheck = UnsafePointer(row.order.pending.pointer)
   }
 
   deinit { connection.release(verb.statement) }
@@ -65,7 +60,7 @@ public final class InsertStatement<Row> {
   /// Checks the row's description, unless one of its rows was checked before.
   @usableFromInline @inline(__always)
   func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    if socle_flag(pendingCheck) != 0 { try checkFirst(row) }
+    if description.order.isPending { try checkFirst(row) }
   }
 
   @inline(never)
@@ -92,9 +87,6 @@ extension Connection {
   /// Compiles an insert of the rows that `row` describes.
   ///
   /// Keep the statement and reuse it for all rows: compiling it costs more than inserting one row.
-  /// - Parameters:
-  ///   - row: The description of the rows and their table.
-  ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
   ///   ``SQLiteError/impossible(subject:reason:)`` if two fields have the same column, or if the policy updates a field that
   ///   `row` does not contain.
@@ -105,12 +97,8 @@ extension Connection {
       takeInsert(into: row, conflict.rule), of: row, onConflict: conflict.rule, on: self)
   }
 
-  /// Compiles an insert that writes only these columns; the table's remaining columns get their defaults.
+  /// Compiles an insert that writes only these columns, given in any order; the table's remaining columns get their defaults.
   ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - columns: The writers of the columns, in any order.
-  ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if `columns` omits a NOT
   ///   NULL column that has no default and is not the rowid.
   public func prepareInsert<Row>(
