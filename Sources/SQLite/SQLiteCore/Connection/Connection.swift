@@ -14,8 +14,9 @@ public final class Connection {
   /// Nil once closed.
   private var handle: OpaquePointer?
 
-  /// The reason why the open handle must not be used at present, nil if it may be used.
-  private(set) var obstacle: Obstacle?
+  /// The reason why the open handle must not be used at present, and the error that led to the refusal if that error is to be
+  /// thrown in the end; nil if the handle may be used.
+  private(set) var obstacle: (reason: String, cause: SQLiteError?)?
 
   /// The handle, nil while it must not be used: each call needs only this one check.
   private var usable: OpaquePointer?
@@ -90,7 +91,8 @@ public final class Connection {
         attempt: attempt, code: .interrupted, message: "the work it belongs to was stopped",
         place: nil)
     }
-    return .misuse(attempt: attempt, reason: obstacle?.reason ?? Obstacle.closed)
+    let closed = "the connection is closed. Open a new one"
+    return .misuse(attempt: attempt, reason: obstacle?.reason ?? closed)
   }
 
   /// Closes the database now, rather than when the last reference is released, so that an error can be handled.
@@ -121,13 +123,6 @@ public final class Connection {
 
 /// Periods in which the open handle must not be used.
 extension Connection {
-  struct Obstacle {
-    static let closed = "the connection is closed. Open a new one"
-    let reason: String
-    /// The error that led to the refusal, if that error is to be thrown in the end.
-    let cause: SQLiteError?
-  }
-
   /// The handle, even while it must not be used: for reading the connection's state. Nil once closed.
   package var rawHandle: OpaquePointer? { handle }
 
@@ -136,7 +131,7 @@ extension Connection {
 
   /// Refuses every use until ``allowUse()``.
   package func refuseUse(_ reason: String, because cause: SQLiteError? = nil) {
-    obstacle = Obstacle(reason: reason, cause: cause)
+    obstacle = (reason, cause)
     usable = nil
   }
 
