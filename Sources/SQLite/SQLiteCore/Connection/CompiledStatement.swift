@@ -49,9 +49,7 @@ final class CompiledStatement {
     textArena?.pointee.clear()
     isInUse = false
   }
-}
 
-extension CompiledStatement {
   /// Begins a run of a prepared statement.
   ///
   /// Code called back during a run (a coding, a computed field, an SQL function, a row source) may use the connection but must
@@ -65,15 +63,11 @@ extension CompiledStatement {
   }
 
   @inline(__always)
-  func endRun() {
-    isRunning = false
-  }
+  func endRun() { isRunning = false }
 
   static let reentryReason =
     "this statement is already running. Prepare a second one, or wait until it has finished"
-}
 
-extension CompiledStatement {
   var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
 
   /// The SQL with its bound values; nil if that text is too long for SQLite.

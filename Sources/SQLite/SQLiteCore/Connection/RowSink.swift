@@ -26,9 +26,7 @@ package final class RowSink {
   package var runningCount: Int {
     current.pointer.pointee.map { $0._withUnsafeGuaranteedRef { $0.count } } ?? 0
   }
-}
 
-extension RowSink {
   @inline(__always)
   static func step(
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?

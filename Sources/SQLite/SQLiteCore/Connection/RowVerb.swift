@@ -12,6 +12,8 @@ final class RowVerb {
   }
 
   let kind: Kind
+  /// The rule of an insert, nil for other verbs.
+  private let rule: ConflictRule?
   let description: FieldOrderCheck
   /// The written column that is the rowid, nil if there is none.
   let rowIDPosition: Int?
@@ -33,11 +35,8 @@ final class RowVerb {
     description = row.order
     cells = row.cells
     rowIDPosition = row.table.rowIDAlias.flatMap { row.cells.names.names.firstIndex(of: $0) }
-    if case .insertRow(let rule) = kind {
-      givesRowID = row.table.hasRowID && !rule.isUpdate
-    } else {
-      givesRowID = false
-    }
+    if case .insertRow(let rule) = kind { self.rule = rule } else { rule = nil }
+    givesRowID = row.table.hasRowID && rule?.isUpdate == false
     self.statement = statement
     arena = statement.arena
     self.purpose = purpose
@@ -58,9 +57,7 @@ final class RowVerb {
   }
 
   /// The one table in which the verb can leave rows without a parent; nil if there can be several.
-  var tableThatMayDangle: String? {
-    if case .insertRow(let rule) = kind { rule.tableThatMayDangle(cells.table) } else { nil }
-  }
+  var tableThatMayDangle: String? { rule?.tableThatMayDangle(cells.table) }
 
   func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
     if let columns {

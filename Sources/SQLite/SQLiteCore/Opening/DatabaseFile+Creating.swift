@@ -18,6 +18,7 @@ extension DatabaseFile {
   /// Read it before the file is created: a log that appears later may belong to another process that has already opened the
   /// file.
   package var leftover: String? {
+    // The log first: a process that creates the file meanwhile creates the file before its log.
     guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
     else { return nil }
     return found

@@ -4,9 +4,8 @@ import Foundation
 package struct FileIdentity: Hashable, Sendable {
   private let device: Int
   private let number: Int
-  private var size = 0
-  private var seconds = 0
-  private var nanoseconds = 0
+  /// The size and the time of the last change; empty if they do not count.
+  private let contents: [Int]
 
   /// The identity of the file that exists now at `path`; nil if there is none.
   ///
@@ -17,12 +16,11 @@ package struct FileIdentity: Hashable, Sendable {
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
     device = Int(truncatingIfNeeded: status.st_dev)
     number = Int(truncatingIfNeeded: status.st_ino)
-    guard includingContents else { return }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
       let time = status.st_mtim
     #endif
-    (size, seconds, nanoseconds) = (Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec))
+    contents = includingContents ? [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)] : []
   }
 }

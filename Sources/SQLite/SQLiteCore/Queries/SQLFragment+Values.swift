@@ -18,6 +18,16 @@ extension SQLFragment.Interpolation {
   public mutating func appendInterpolation<Value: ColumnValue>(literal value: Value) {
     fragment.append(SQLFragment([.bound(value, as: Value.self)]).text)
   }
+
+  /// Appends the SQL of a field, a condition or any other expression.
+  public mutating func appendInterpolation(_ expression: some ValueExpression) {
+    fragment.append(expression.sql)
+  }
+
+  /// Appends the name of a table. The same SQL may then use the table's fields.
+  public mutating func appendInterpolation(_ source: some QuerySource) {
+    fragment.append(.table(source.source))
+  }
 }
 
 extension SQLFragment.Segment {
@@ -32,17 +42,5 @@ extension SQLFragment.Segment {
     } catch {
       return .failure(error.located(at: CellPlace(column: column?.name)), at: column)
     }
-  }
-}
-
-extension SQLFragment.Interpolation {
-  /// Appends the SQL of a field, a condition or any other expression.
-  public mutating func appendInterpolation(_ expression: some ValueExpression) {
-    fragment.append(expression.sql)
-  }
-
-  /// Appends the name of a table. The same SQL may then use the table's fields.
-  public mutating func appendInterpolation(_ source: some QuerySource) {
-    fragment.append(.table(source.source))
   }
 }

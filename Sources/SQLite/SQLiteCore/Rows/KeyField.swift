@@ -26,11 +26,9 @@ extension RowDescription {
     return columns
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the primary key is one column.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the primary key consists of `count` columns.
   @usableFromInline
-  func onlyKeyColumn() throws(SQLiteError) -> String { try keyColumns(count: 1)[0] }
-
-  private func keyColumns(count: Int) throws(SQLiteError) -> [String] {
+  func keyColumns(count: Int) throws(SQLiteError) -> [String] {
     let columns = try keyColumns()
     guard columns.count == count else {
       let names = columns.joined(separator: ", ")
@@ -96,14 +94,14 @@ extension RowCells {
   convenience init<Row, Key: ColumnValue>(
     keyOf row: RowDescription<Row>, _ type: Key.Type
   ) throws(SQLiteError) {
-    let column = try row.onlyKeyColumn()
+    let columns = try row.keyColumns(count: 1)
     let isExact = row.keyCoding == ObjectIdentifier(Key.self)
     let cell = Cell { address, sink throws(SQLiteError) in
       let key = address.assumingMemoryBound(to: Key.self).pointee
       if isExact { return try key.encode(into: sink) }
       try row.stored(key: key, at: 0, of: 1).encode(into: sink)
     }
-    self.init(of: row.table.name, names: [column], cells: [cell])
+    self.init(of: row.table.name, names: columns, cells: [cell])
   }
 }
 

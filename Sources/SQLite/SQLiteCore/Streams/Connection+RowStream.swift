@@ -18,27 +18,7 @@ extension Connection {
       attempt)
     registeredStreams.append(columns)
   }
-}
 
-extension Statement {
-  /// Runs `body` while the first parameter is `stream`, from which SQLite pulls rows as the statement is stepped.
-  func streaming<Result>(
-    _ stream: inout RowStream, _ body: (UnsafeMutablePointer<RowStream>) throws -> Result
-  ) throws -> Result {
-    defer {
-      reset()
-      // The stream's pointer must not outlive it.
-      sqlite3_clear_bindings(handle)
-    }
-    return try withUnsafeMutablePointer(to: &stream) { stream in
-      try connection.check(
-        sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)
-      return try body(stream)
-    }
-  }
-}
-
-extension Connection {
   /// Runs `body` with `query`, whose first parameter is a stream of these rows of values.
   ///
   /// - Parameter columns: The number of values of each row.
@@ -57,6 +37,24 @@ extension Connection {
         cells, start: start, count: rows.count, stride: MemoryLayout<[SQLiteValue]>.stride)
       let statement = try Statement(query, on: self)
       return try statement.streaming(&stream) { _ in try body(statement) }
+    }
+  }
+}
+
+extension Statement {
+  /// Runs `body` while the first parameter is `stream`, from which SQLite pulls rows as the statement is stepped.
+  func streaming<Result>(
+    _ stream: inout RowStream, _ body: (UnsafeMutablePointer<RowStream>) throws -> Result
+  ) throws -> Result {
+    defer {
+      reset()
+      // The stream's pointer must not outlive it.
+      sqlite3_clear_bindings(handle)
+    }
+    return try withUnsafeMutablePointer(to: &stream) { stream in
+      try connection.check(
+        sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)
+      return try body(stream)
     }
   }
 }

@@ -53,7 +53,7 @@ extension Connection {
       try row.checkOrder(by: found)
       return found
     } catch {
-      throw error.locatedAtFirstRow
+      throw error.located(at: CellPlace(row: 1))
     }
   }
 
@@ -68,8 +68,4 @@ extension Connection {
   func firstValues(of lookUp: RowVerb) throws(SQLiteError) -> RowValues? {
     try step(lookUp.statement, lookUp.purpose) ? lookUp.rowValues : nil
   }
-}
-
-extension SQLiteError {
-  @usableFromInline var locatedAtFirstRow: SQLiteError { located(at: CellPlace(row: 1)) }
 }

@@ -69,9 +69,7 @@ extension Connection {
     let query = SelectQuery(.integer("1"), from: row.source).where(conditions).limited(to: 1)
     return try firstRow(of: query) != nil
   }
-}
 
-extension Connection {
   @usableFromInline
   func insertedRowID<Row>(
     at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>

@@ -62,22 +62,13 @@ extension SQLiteValue {
   }
 
   /// The value if it is a REAL, else nil. An INTEGER is not converted.
-  public var real: Double? {
-    guard case .real(let value) = self else { return nil }
-    return value
-  }
+  public var real: Double? { if case .real(let value) = self { value } else { nil } }
 
   /// The value if it is a TEXT, else nil.
-  public var text: String? {
-    guard case .text(let value) = self else { return nil }
-    return value
-  }
+  public var text: String? { if case .text(let value) = self { value } else { nil } }
 
   /// The value if it is a BLOB, else nil.
-  public var blob: [UInt8]? {
-    guard case .blob(let value) = self else { return nil }
-    return value
-  }
+  public var blob: [UInt8]? { if case .blob(let value) = self { value } else { nil } }
 }
 
 extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
