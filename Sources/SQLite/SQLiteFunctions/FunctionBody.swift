@@ -7,8 +7,8 @@ struct FunctionBody: Sendable {
   let name: String
   let argumentCount: Int
   let isAggregate: Bool
-  let isDeterministic: Bool
-  let isInnocuous: Bool
+  /// The flags of the registration.
+  let flags: Int32
   /// Begins a group of an aggregate; a scalar function has one group, of all its calls, which never ends.
   let begin: @Sendable () -> FunctionGroup
 
@@ -20,15 +20,10 @@ struct FunctionBody: Sendable {
     self.name = name
     self.argumentCount = argumentCount
     self.isAggregate = isAggregate
-    self.isDeterministic = isDeterministic
-    self.isInnocuous = isInnocuous
+    flags =
+      SQLITE_UTF8 | (isDeterministic ? SQLITE_DETERMINISTIC : 0)
+      | (isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
     self.begin = begin
-  }
-
-  var flags: Int32 {
-    var flags = SQLITE_UTF8
-    if isDeterministic { flags |= SQLITE_DETERMINISTIC }
-    return flags | (isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
   }
 
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register the function, or Socle uses the name
