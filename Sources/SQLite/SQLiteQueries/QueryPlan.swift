@@ -58,9 +58,7 @@ public struct QueryPlan: Hashable, Sendable {
 
   /// Whether the plan uses a temporary B-tree to sort rows, to group them or to remove duplicates.
   public var sortsTemporarily: Bool { details.contains { $0.hasPrefix("USE TEMP B-TREE") } }
-}
 
-extension QueryPlan {
   /// - Parameter nodes: The rows of the plan: a node, the node above it, an unused number and the text.
   fileprivate static func steps(below parent: SQLiteValue, of nodes: [[SQLiteValue]]) -> [Step] {
     nodes.filter { $0[1] == parent && $0[0] != parent }.map { node in
