@@ -40,7 +40,9 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func integer() throws(SQLiteError) -> Int64 {
-    if isInMemory || sqlite3_value_type(value) != SQLITE_INTEGER { return try integerInMemory() }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_INTEGER {
+      return try inMemory("INTEGER") { if case .integer(let value) = $0 { value } else { nil } }
+    }
     return sqlite3_value_int64(value)
   }
 
@@ -49,7 +51,9 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func real() throws(SQLiteError) -> Double {
-    if isInMemory || sqlite3_value_type(value) != SQLITE_FLOAT { return try realInMemory() }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_FLOAT {
+      return try inMemory("REAL", \.real)
+    }
     return sqlite3_value_double(value)
   }
 
@@ -57,7 +61,9 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class or is not valid UTF-8.
   public func text() throws(SQLiteError) -> String {
-    if isInMemory || sqlite3_value_type(value) != SQLITE_TEXT { return try textInMemory() }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_TEXT {
+      return try inMemory("TEXT", \.text)
+    }
     return try UTF8Check.validText(of: storedText)
   }
 
@@ -66,7 +72,7 @@ public struct ValueSource {
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws(SQLiteError) -> Result {
     if isInMemory || sqlite3_value_type(value) != SQLITE_TEXT {
-      return try Array(textInMemory().utf8).withUnsafeBufferPointer(body)
+      return try Array(inMemory("TEXT", \.text).utf8).withUnsafeBufferPointer(body)
     }
     return body(storedText)
   }
@@ -94,7 +100,7 @@ public struct ValueSource {
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(SQLiteError) -> Result {
     if isInMemory || sqlite3_value_type(value) != SQLITE_BLOB {
-      return try blobInMemory().withUnsafeBytes(body)
+      return try inMemory("BLOB", \.blob).withUnsafeBytes(body)
     }
     let start = sqlite3_value_blob(value)
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
@@ -119,27 +125,11 @@ extension ValueSource {
   private var storageClassInMemory: StorageClass { memory.storageClass }
 
   @inline(never)
-  private func integerInMemory() throws(SQLiteError) -> Int64 {
-    guard isInMemory, case .integer(let integer) = memory else { throw mismatch("INTEGER") }
-    return integer
-  }
-
-  @inline(never)
-  private func realInMemory() throws(SQLiteError) -> Double {
-    guard isInMemory, case .real(let real) = memory else { throw mismatch("REAL") }
-    return real
-  }
-
-  @inline(never)
-  private func textInMemory() throws(SQLiteError) -> String {
-    guard isInMemory, case .text(let text) = memory else { throw mismatch("TEXT") }
-    return text
-  }
-
-  @inline(never)
-  private func blobInMemory() throws(SQLiteError) -> [UInt8] {
-    guard isInMemory, case .blob(let bytes) = memory else { throw mismatch("BLOB") }
-    return bytes
+  private func inMemory<Value>(
+    _ expected: String, _ value: (SQLiteValue) -> Value?
+  ) throws(SQLiteError) -> Value {
+    guard isInMemory, let value = value(memory) else { throw mismatch(expected) }
+    return value
   }
 
   @usableFromInline @inline(never)
