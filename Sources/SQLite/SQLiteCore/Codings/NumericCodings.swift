@@ -3,10 +3,7 @@ import Foundation
 /// INTEGER or REAL in a column of type `NUMERIC`, where SQLite stores `2.0` as the INTEGER 2; read as `Double`.
 ///
 /// For tables that other programs created: a table with such a column cannot be STRICT.
-public struct NumericCoding: ColumnCoding {
-  /// `NUMERIC`.
-  public static var columnType: ColumnType { .declared("NUMERIC") }
-
+public struct NumericCoding: NumericColumnCoding {
   /// Writes a REAL.
   public static func encode(_ value: Double, into sink: ValueSink) throws(SQLiteError) {
     try sink.write(value)
@@ -26,14 +23,11 @@ public struct NumericCoding: ColumnCoding {
 ///
 /// For tables that other programs created: a table with such a column cannot be STRICT. SQLite sums REALs with binary rounding;
 /// sums and averages are read to 15 significant digits.
-public struct NumericDecimalCoding: SummableCoding {
+public struct NumericDecimalCoding: SummableCoding, NumericColumnCoding {
   /// A sum is read to 15 significant digits.
   public typealias Sum = ComputedDecimalCoding
   /// An average is read to 15 significant digits.
   public typealias Average = ComputedDecimalCoding
-
-  /// `NUMERIC`.
-  public static var columnType: ColumnType { .declared("NUMERIC") }
 
   /// Writes an INTEGER for a whole number of at most 64 bits, else a REAL.
   ///
@@ -93,10 +87,7 @@ public struct HundredthsCoding: SummableCoding {
 }
 
 /// A decimal that SQLite computes as INTEGER or REAL, such as a sum; a REAL is read to 15 significant digits.
-public struct ComputedDecimalCoding: ColumnCoding {
-  /// `NUMERIC`.
-  public static var columnType: ColumnType { .declared("NUMERIC") }
-
+public struct ComputedDecimalCoding: NumericColumnCoding {
   /// Writes the nearest REAL.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     try sink.write(NSDecimalNumber(decimal: value).doubleValue)
@@ -114,10 +105,7 @@ public struct ComputedDecimalCoding: ColumnCoding {
 }
 
 /// The average of amounts in hundredths, read as the amount to 15 significant digits.
-public struct AverageHundredthsCoding: ColumnCoding {
-  /// `NUMERIC`.
-  public static var columnType: ColumnType { .declared("NUMERIC") }
-
+public struct AverageHundredthsCoding: NumericColumnCoding {
   /// Writes the number of hundredths as the nearest REAL.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     try ComputedDecimalCoding.encode(value * 100, into: sink)
@@ -127,6 +115,13 @@ public struct AverageHundredthsCoding: ColumnCoding {
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Decimal {
     try ComputedDecimalCoding.decode(from: source) / 100
   }
+}
+
+protocol NumericColumnCoding: ColumnCoding {}
+
+extension NumericColumnCoding {
+  /// `NUMERIC`.
+  public static var columnType: ColumnType { .declared("NUMERIC") }
 }
 
 extension ColumnCoding where Self == NumericCoding {
