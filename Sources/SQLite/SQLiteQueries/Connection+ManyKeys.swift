@@ -88,16 +88,11 @@ extension Connection {
     // The stream is the first parameter.
     let query = SQLCommand(
       base.purpose, "WITH socle_keys AS (SELECT \(columns) FROM \(stream)) \(text)")
-    func run() throws -> Int {
+    return try namingDanglingRows(in: nil) {
       try streaming(keys.rows, columns: count, into: query) { statement in
         while try statement.step() {}
         return try latestChanges(query.purpose)
       }
-    }
-    do {
-      return try run()
-    } catch let error as SQLiteError {
-      throw naming(error, in: nil) { _ = try run() }
     }
   }
 }

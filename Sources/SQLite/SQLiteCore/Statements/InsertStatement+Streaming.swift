@@ -95,14 +95,9 @@ extension InsertStatement {
   @usableFromInline
   func run(_ makeStream: () -> RowStream) throws -> Int {
     try exclusively { statement in
-      func pullAll() throws -> Int {
+      try connection.namingDanglingRows(in: verb.tableThatMayDangle) {
         var stream = makeStream()
         return try connection.atomically { try pull(&stream, with: statement) }
-      }
-      do {
-        return try pullAll()
-      } catch let error as SQLiteError {
-        throw connection.naming(error, in: verb.tableThatMayDangle) { _ = try pullAll() }
       }
     }
   }

@@ -6,7 +6,7 @@ extension Connection {
   /// - Parameters:
   ///   - table: The only table with such rows, nil if there can be several.
   ///   - change: The change that failed; it is repeated, then undone.
-  package func naming(
+  func naming(
     _ error: SQLiteError, in table: String?, repeating change: () throws -> Void
   ) -> SQLiteError {
     guard case .refused(let attempt, .foreignKeyViolation, _, _) = error, !isDeferringForeignKeys
@@ -25,6 +25,17 @@ extension Connection {
     }
     if isInTransaction { try? deferForeignKeys(false) }
     return found.isEmpty ? error : .danglingReferences(attempt: attempt, violations: found)
+  }
+
+  /// Makes a change that can be repeated; if it leaves rows without a parent, the error names them.
+  package func namingDanglingRows<Result>(
+    in table: String?, repeating change: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try change()
+    } catch let error as SQLiteError {
+      throw naming(error, in: table) { _ = try change() }
+    }
   }
 
   /// Makes a change that cannot be repeated, all or nothing; if it leaves rows without a parent, the error names them.
