@@ -33,6 +33,14 @@ package final class ConnectionHooks {
     if let timeLimit { deadline = .now + timeLimit }
   }
 
+  /// The result of `test` for the hooks that SQLite passes to a callback, as SQLite takes it.
+  fileprivate static func test(
+    _ context: UnsafeMutableRawPointer?, _ test: (ConnectionHooks) -> Bool
+  ) -> Int32 {
+    guard let context else { return 0 }
+    return Unmanaged<ConnectionHooks>.fromOpaque(context)._withUnsafeGuaranteedRef(test) ? 1 : 0
+  }
+
   /// The pauses between two attempts to get a lock, in milliseconds; the last one is repeated.
   private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20]
 
@@ -54,12 +62,8 @@ extension Connection {
     try check(
       sqlite3_busy_handler(
         openHandle(attempt),
-        { context, number in
-          guard let context else { return 0 }
-          return Unmanaged<ConnectionHooks>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            $0.pause(Int(number)) ? 1 : 0
-          }
-        }, hooksContext), attempt)
+        { context, number in ConnectionHooks.test(context) { $0.pause(Int(number)) } },
+        hooksContext), attempt)
   }
 
   /// Registers the progress handler, in which a long statement checks for a stop and for its deadline.
@@ -70,12 +74,8 @@ extension Connection {
     sqlite3_progress_handler(
       // With a limit, often: parsing the schema, a step may take a millisecond.
       try openHandle("setting the progress handler"), hooks.timeLimit == nil ? 10_000 : 100,
-      { context in
-        guard let context else { return 0 }
-        return Unmanaged<ConnectionHooks>.fromOpaque(context)._withUnsafeGuaranteedRef {
-          $0.isStopped || $0.isPastDeadline ? 1 : 0
-        }
-      }, hooksContext)
+      { context in ConnectionHooks.test(context) { $0.isStopped || $0.isPastDeadline } },
+      hooksContext)
   }
 
   package func setDeadline(_ limit: Duration) throws(SQLiteError) {

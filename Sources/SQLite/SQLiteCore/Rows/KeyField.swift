@@ -110,8 +110,7 @@ extension ColumnType {
   fileprivate func accepts(_ storage: StorageClass) -> Bool {
     switch (affinity, storage) {
     case (_, .null), (.integer, .integer), (.text, .text): true
-    case (.real, .real), (.real, .integer): true
-    case (.numeric, .real), (.numeric, .integer): true
+    case (.real, .real), (.real, .integer), (.numeric, .real), (.numeric, .integer): true
     case (.blob, _): self != .blob || storage == .blob
     default: self == .any
     }
