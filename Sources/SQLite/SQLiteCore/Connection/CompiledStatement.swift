@@ -1,7 +1,8 @@
 internal import CSQLite
+import Foundation
 
-/// A compiled statement apart from its connection, which can therefore keep it in its ``StatementCache``. It owns the
-/// `sqlite3_stmt *` pointer.
+/// A compiled statement. It owns the `sqlite3_stmt *` pointer, but does not refer to its connection, whose ``StatementCache``
+/// can therefore keep it.
 @usableFromInline
 final class CompiledStatement {
   let handle: OpaquePointer
@@ -67,6 +68,12 @@ final class CompiledStatement {
 
   static let reentryReason =
     "this statement is already running. Prepare a second one, or wait until it has finished"
+
+  /// Whether `sql` begins with the bytes of the statement's text; only white space and a semicolon may follow these.
+  func isCompiled(from sql: String) -> Bool {
+    guard let text = sqlite3_sql(handle) else { return false }
+    return sql.withCString { strncmp($0, text, strlen(text)) == 0 }
+  }
 
   var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
 

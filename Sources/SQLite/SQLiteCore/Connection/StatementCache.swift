@@ -1,8 +1,8 @@
 /// The compiled statements of one connection, so that a repeated query or verb is compiled once.
 ///
-/// A statement is known by its text, and that of a verb for one row also by verb and row description, so that its text need
-/// not be rendered again. A cached statement may be in use; who finds it in use compiles another one, which replaces it here.
-/// It stores statements without their connection: a ``Statement`` in it would keep the connection alive forever.
+/// A statement is found by its text; that of a verb for single rows also by the verb and the row description, without rendering
+/// its text again. A cached statement may be in use; then another one is compiled, which replaces it here. The cache keeps no
+/// ``Statement``, which would keep the connection alive forever.
 package final class StatementCache {
   /// The maximum number of texts: more than the frequent queries of a program, yet cheap to keep.
   package static let capacity = 64
@@ -27,7 +27,11 @@ package final class StatementCache {
   ]
 
   subscript(sql: String) -> CompiledStatement? {
-    get { texts[sql] }
+    get {
+      // Swift takes composed and decomposed characters for equal, but SQLite does not.
+      guard let known = texts[sql], known.isCompiled(from: sql) else { return nil }
+      return known
+    }
     set {
       let former = texts[sql]
       if texts.count >= Self.capacity, former == nil { empty() }

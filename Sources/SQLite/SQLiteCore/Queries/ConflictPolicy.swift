@@ -22,8 +22,8 @@ public struct ConflictPolicy<Row>: Sendable {
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
-    var names: [String] = []
-    for field in repeat each field { names.append(field.name) }
+    var names: [SQLName] = []
+    for field in repeat each field { names.append(SQLName(field.name)) }
     return ConflictPolicy(rule: .update(names))
   }
 
@@ -40,13 +40,13 @@ public struct ConflictPolicy<Row>: Sendable {
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
   case fail, abort, ignore, replace
-  case update([String])
+  case update([SQLName])
   case updateAll(onlyIfDifferent: Bool)
 
   var isUpdate: Bool {
     switch self {
-    case .fail, .abort, .ignore, .replace: false
     case .update, .updateAll: true
+    default: false
     }
   }
 

@@ -47,7 +47,7 @@ package struct InsertQuery: SQLQuery {
     switch source {
     case .parameters: Self.values(columns.map { _ in .parameter })
     case .values(let values): Self.values(values)
-    // Without a WHERE the parser would read an upsert's ON as a join's. A table can have a column "true".
+    // Without a WHERE the parser would read an upsert's ON as a join's. Not TRUE: a table can have a column of that name.
     case .rows(let source): " SELECT \(identifiers: columns) FROM \(source) WHERE 1"
     case .stream:
       """
@@ -73,10 +73,10 @@ extension InsertQuery {
         throw upsertProblem("no column to update is given. To keep the existing row, pass .ignore")
       }
       // Otherwise the column would be updated to its default.
-      if let name = names.first(where: { !columns.names.contains(SQLName($0)) }) {
-        throw upsertProblem("the rows do not write the field \(name)")
+      if let name = names.first(where: { !columns.names.contains($0) }) {
+        throw upsertProblem("the rows do not write the field \(name.text)")
       }
-      return try update(names)
+      return try update(names.map(\.text))
     case .updateAll(let onlyIfDifferent):
       let key = try key()
       let others = columns.filter { !key.names.contains(SQLName($0)) }

@@ -1,6 +1,7 @@
 /// A name as SQLite compares it: byte by byte, ASCII letters without regard to case.
 ///
 /// Swift's `String` would take "é" and "é" for the same name when one is decomposed; SQLite does not.
+@usableFromInline
 package struct SQLName: Sendable {
   package let text: String
 
@@ -9,7 +10,7 @@ package struct SQLName: Sendable {
 
 // Not inlined: the two loops would be copied into every set and dictionary of names, and every comparison by name.
 extension SQLName: Hashable {
-  @inline(never)
+  @usableFromInline @inline(never)
   package static func == (left: SQLName, right: SQLName) -> Bool {
     left.withBytes { left in
       right.withBytes { right in
@@ -19,7 +20,7 @@ extension SQLName: Hashable {
     }
   }
 
-  @inline(never)
+  @usableFromInline @inline(never)
   package func hash(into hasher: inout Hasher) {
     // Eight bytes at a time: hashing eight takes as long as hashing one.
     var word: UInt64 = 0

@@ -42,6 +42,37 @@ struct StatementCacheTests {
     #expect(connection.heldStatements == 0)
   }
 
+  @Test("Texts that differ only by composed and decomposed characters are different statements")
+  func spelling() throws {
+    let texts = ["\u{E9}", "e\u{301}"]
+    for _ in 1...2 {
+      for text in texts {
+        let found = try connection.values(of: TestSQL("SELECT '\(text)';"))
+        #expect(found == [[.text(text)]])
+      }
+    }
+    let command = "SELECT 'a';  "
+    #expect(try compiled { _ = try connection.values(of: TestSQL(command)) } == 1)
+    #expect(try compiled { _ = try connection.values(of: TestSQL(command)) } == 0)
+  }
+
+  @Test("An upsert updates the column of exactly the given name")
+  func namesOfUpsert() throws {
+    struct Pair: Equatable {
+      var id: Int
+      var first: Int
+      var second: Int
+    }
+    let id = Field("id", \Pair.id)
+    let (first, second) = (Field("\u{E9}", \Pair.first), Field("e\u{301}", \Pair.second))
+    let row = RowDescription("pairs", id, first, second, make: Pair.init).keyed(by: id)
+    try connection.createTable(row)
+    try connection.insert(Pair(id: 1, first: 0, second: 0), in: row)
+    try connection.insert(Pair(id: 1, first: 1, second: 1), in: row, onConflict: .update(first))
+    try connection.insert(Pair(id: 1, first: 2, second: 2), in: row, onConflict: .update(second))
+    #expect(try connection.rows(of: row) == [Pair(id: 1, first: 1, second: 2)])
+  }
+
   @Test("A description that is made anew for each call shares the statements of the others")
   func computedDescription() throws {
     func row() -> RowDescription<Color> {
