@@ -1,7 +1,7 @@
 internal import CSQLite
 import SQLiteCore
 
-/// What SQLite needs of a scalar function or an aggregate; the types of its arguments and of its state are hidden in closures.
+/// A scalar function or an aggregate as it is registered; closures hide the types of its arguments and its state.
 @usableFromInline
 struct FunctionBody: Sendable {
   let name: String

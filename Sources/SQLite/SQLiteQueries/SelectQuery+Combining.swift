@@ -27,10 +27,7 @@ extension SelectQuery {
   ) {
     self.init(Selection(first, repeat each item, make: make), from: source.source)
   }
-}
 
-/// Groups, joins and sub-selects.
-extension SelectQuery {
   /// Returns the query with one result for each combination of the key values. Aggregates are computed over the rows of a
   /// combination; other selected values are read from an arbitrary one of these rows. SQL: `GROUP BY`.
   public func grouped<each Key: ValueExpression>(by key: repeat each Key) -> SelectQuery {

@@ -62,10 +62,8 @@ package final class Statement {
 
   /// The parameter's number for the argument at `index`, nil if the query does not use it.
   package func parameter(ofArgument index: Int) -> Int? {
-    guard argumentParameters.indices.contains(index), argumentParameters[index] > 0 else {
-      return nil
-    }
-    return argumentParameters[index]
+    let parameter = argumentParameters.indices.contains(index) ? argumentParameters[index] : 0
+    return parameter > 0 ? parameter : nil
   }
 
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parameter without a value.

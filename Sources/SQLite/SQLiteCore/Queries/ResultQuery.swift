@@ -11,8 +11,8 @@ public struct ResultReading<Result>: Sendable {
   package let columns: ResultColumns
   @usableFromInline package let decode: RowDescription<Result>.Decode
   /// The table column behind each column that is read, nil for a computed value.
-  private let references: [ColumnReference?]
-  private let sources: [TableSource]
+  private var references: [ColumnReference?] = []
+  private var sources: [TableSource] = []
   /// The same query with its columns passed to the row sink; nil if that would lose the order of the rows, or nest aggregates.
   package var sinkQuery: (any SQLQuery)?
   /// Whether the query changes rows; the changes are undone if the results cannot be read.
@@ -32,8 +32,6 @@ public struct ResultReading<Result>: Sendable {
   package init(_ row: RowDescription<Result>) {
     columns = .named(row.columnNames, table: row.table.name)
     decode = row.decode
-    references = []
-    sources = []
   }
 
   /// Adds to an error of reading a row the name of the column and, for a column of a table, the name of the table.

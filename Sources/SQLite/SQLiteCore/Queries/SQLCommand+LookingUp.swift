@@ -1,5 +1,5 @@
 extension SQLCommand {
-  /// The row with one key, whose values are the parameters.
+  /// Looks up the row with one key, whose values are the parameters.
   static func lookUpRow(
     of table: String, _ columns: [String], by keys: [String]
   ) -> SQLCommand {
@@ -13,7 +13,7 @@ extension SQLCommand {
       """)
   }
 
-  /// The rows of all keys that a stream provides, in a result of `results` with the keys as the table `k`, the rows as `t`.
+  /// Looks up the rows of all keys of a stream. In `results`, the keys are the table `k` and the rows the table `t`.
   package static func lookUpRows(
     of table: String, _ results: SQLFragment, by keys: [String], streamed columns: Int? = nil
   ) -> SQLCommand {

@@ -17,7 +17,7 @@ public struct RowDescription<Row>: Sendable {
     @Sendable (RowValues) throws(SQLiteError) -> Row
 
   let cells: RowCells
-  /// Makes a row, whose fields may be in the wrong order.
+  /// Makes a row without the check that the fields are in the right order.
   @usableFromInline let make: Decode
   var order: FieldOrderCheck
   /// How the values of the primary key are written; empty if the key was not given by fields.

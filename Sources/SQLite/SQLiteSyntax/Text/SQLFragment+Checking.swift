@@ -67,10 +67,8 @@ extension SQLFragment {
       let start = sql.utf8.count
       let spelling = try SQLFragment([part]).rendered().sql
       sql += spelling
-      switch segment {
-      case .verbatim, .equality: continue
-      default: break
-      }
+      if case .verbatim = segment { continue }
+      if segment == .equality { continue }
       for token in try SQLToken.tokens(of: spelling) {
         interpolations.append(token.range.lowerBound + start..<token.range.upperBound + start)
       }
