@@ -5,11 +5,11 @@ extension InputFile {
   ) throws(InputFileError) -> Int {
     while true {
       if inflater.isBetweenMembers, try !beginNextMember(of: inflater) { return 0 }
-      let step = inflater.step(from: chunks.unread, into: buffer)
-      chunks.consume(step.consumed)
+      let step = inflater.step(from: file.unread, into: buffer)
+      file.consume(step.consumed)
       if let reason = step.failure { throw damage(reason) }
       if step.produced > 0 { return step.produced }
-      if !inflater.isBetweenMembers, chunks.unread.isEmpty, try !chunks.readMore() {
+      if !inflater.isBetweenMembers, file.unread.isEmpty, try !file.readMore() {
         throw damage("the file ends in the middle of its compressed data")
       }
     }
@@ -17,8 +17,8 @@ extension InputFile {
 
   /// Begins the next member; false if the file ends here, which is the only place where it may end.
   private func beginNextMember(of inflater: Inflater) throws(InputFileError) -> Bool {
-    if chunks.unread.isEmpty, try !chunks.readMore() { return false }
-    guard try chunks.beginsLikeGzip() else {
+    if file.unread.isEmpty, try !file.readMore() { return false }
+    guard try file.beginsLikeGzip() else {
       throw damage("the compressed data is followed by bytes that are not gzip")
     }
     inflater.reset()
@@ -27,7 +27,7 @@ extension InputFile {
 
   private func damage(_ reason: String) -> InputFileError {
     InputFileError(
-      path: path, reason: "\(reason) at byte \(chunks.offset); download or copy the file again",
+      path: file.path, reason: "\(reason) at byte \(file.offset); download or copy the file again",
       isDamaged: true)
   }
 }

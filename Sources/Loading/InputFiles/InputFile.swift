@@ -3,10 +3,7 @@
 /// The first two bytes of the file determine which, not its name. Memory stays at one chunk (and zlib's
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: only one task may use it.
 package final class InputFile {
-  /// The path from which the file was opened, or the name given in its place.
-  package let path: String
-
-  let chunks: ChunkBuffer
+  let file: DiskFile
   /// Nil for a file that is read as it is.
   private let inflater: Inflater?
 
@@ -18,8 +15,7 @@ package final class InputFile {
   package convenience init(
     path: String, chunkSize: Int = 1 << 17, isReadOnce: Bool = true
   ) throws(InputFileError) {
-    let file = try DiskFile(path: path, isReadOnce: isReadOnce)
-    try self.init(path: path, chunks: ChunkBuffer(file: file, size: chunkSize))
+    try self.init(DiskFile(path: path, bufferSize: chunkSize, isReadOnce: isReadOnce))
   }
 
   /// Uses a copy of bytes in memory as the contents of a file.
@@ -28,26 +24,25 @@ package final class InputFile {
   package convenience init(
     bytes: UnsafeRawBufferPointer, name: String
   ) throws(InputFileError) {
-    try self.init(path: name, chunks: ChunkBuffer(copying: bytes))
+    try self.init(DiskFile(copying: bytes, name: name))
   }
 
-  private init(path: String, chunks: ChunkBuffer) throws(InputFileError) {
-    self.path = path
-    self.chunks = chunks
-    let isGzip = try chunks.beginsLikeGzip()
+  private init(_ file: DiskFile) throws(InputFileError) {
+    self.file = file
+    let isGzip = try file.beginsLikeGzip()
     inflater = isGzip ? Inflater() : nil
     if isGzip, inflater == nil {
       let reason = "not enough memory for decompression; close other programs and try again"
-      throw InputFileError(path: path, reason: reason)
+      throw InputFileError(path: file.path, reason: reason)
     }
   }
 
   package var isGzip: Bool { inflater != nil }
 
-  package var bytesRead: Int { chunks.bytesRead }
+  package var bytesRead: Int { file.bytesRead }
 
   /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
-  package var totalBytes: Int { chunks.totalBytes }
+  package var totalBytes: Int { file.totalBytes }
 
   /// Puts the next bytes at the front of `buffer`.
   ///
@@ -55,10 +50,10 @@ package final class InputFile {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
     if buffer.isEmpty { return 0 }
     if let inflater { return try inflate(with: inflater, into: buffer) }
-    if chunks.unread.isEmpty { return try chunks.file?.read(into: buffer) ?? 0 }
-    let count = min(buffer.count, chunks.unread.count)
-    buffer.copyMemory(from: .init(rebasing: chunks.unread.prefix(count)))
-    chunks.consume(count)
+    if file.unread.isEmpty { return try file.read(into: buffer) }
+    let count = min(buffer.count, file.unread.count)
+    buffer.copyMemory(from: .init(rebasing: file.unread.prefix(count)))
+    file.consume(count)
     return count
   }
 }

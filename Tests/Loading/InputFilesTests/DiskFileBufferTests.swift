@@ -3,14 +3,14 @@ import Testing
 
 @testable import InputFiles
 
-@Suite("A buffer for a file's chunks")
-struct ChunkBufferTests {
+@Suite("The bytes of a file that are read ahead")
+struct DiskFileBufferTests {
 
   private func withBuffer(
-    _ content: [UInt8], size: Int, _ body: (ChunkBuffer) throws -> Void
+    _ content: [UInt8], size: Int, _ body: (DiskFile) throws -> Void
   ) throws {
     let file = try TemporaryFile(content)
-    try body(ChunkBuffer(file: try DiskFile(path: file.path), size: size))
+    try body(DiskFile(path: file.path, bufferSize: size))
     withExtendedLifetime(file) {}
   }
 
@@ -49,10 +49,12 @@ struct ChunkBufferTests {
   @Test("Bytes in memory are copied, and count as read", arguments: [0, 1, 3])
   func inMemory(count: Int) throws {
     var bytes = (0..<count).map { UInt8($0 + 1) }
-    let buffer = bytes.withUnsafeBytes { ChunkBuffer(copying: $0) }
+    let buffer = bytes.withUnsafeBytes { DiskFile(copying: $0, name: "bytes") }
     bytes = []
     #expect(Array(buffer.unread) == (0..<count).map { UInt8($0 + 1) })
     #expect(buffer.totalBytes == count && buffer.bytesRead == count && buffer.offset == 0)
     #expect(try !buffer.readMore())
+    var other: [UInt8] = [9]
+    #expect(try other.withUnsafeMutableBytes { try buffer.read(into: $0) } == 0 && other == [9])
   }
 }
