@@ -3,7 +3,7 @@ internal import InputFiles
 /// What precedes the first record of a file, as it was written: a byte order mark, skipped lines, a line such as `sep=;`, and
 /// the header.
 struct CSVPreamble {
-  /// The bytes. If the delimiter was detected and the header alone would not determine it, they include a line such as `sep=;`.
+  /// The bytes. If the delimiter was detected and they alone would not determine it, a line such as `sep=;` is inserted.
   private(set) var bytes: [UInt8] = []
   /// The bytes with which the file's lines end.
   private(set) var lineEnd: [UInt8] = [CSVByte.lineFeed]
@@ -21,10 +21,12 @@ struct CSVPreamble {
     let hasMark = dialect.encoding == .utf8 && beginning.starts(with: Self.byteOrderMark)
     bytes = lineCount > 0 ? beginning : hasMark ? Self.byteOrderMark : []
     if lineCount > 0, bytes.last != end { bytes += lineEnd }
-    guard dialect.delimiter == nil, !reader.namesDelimiter else { return }
-    let place = Self.end(ofLines: dialect.skippedLines, of: bytes, end) ?? bytes.count
-    guard !dialect.hasHeader || Self.isAmbiguous(bytes[place...], dialect, end) else { return }
-    let start = place == 0 && hasMark ? Self.byteOrderMark.count : place
+    let again = try bytes.withUnsafeBytes {
+      try CSVReader(InputFile(bytes: $0, name: file.name), fileName: file.name, dialect: dialect)
+    }
+    guard !again.isDelimiterSure || again.delimiter != reader.delimiter else { return }
+    let skipped = Self.end(ofLines: dialect.skippedLines, of: bytes, end) ?? bytes.count
+    let start = skipped == 0 && hasMark ? Self.byteOrderMark.count : skipped
     bytes.insert(contentsOf: Array("sep=".utf8) + [reader.delimiter] + lineEnd, at: start)
   }
 
@@ -33,28 +35,20 @@ struct CSVPreamble {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var rest = count
-    while true {
+    while rest > 0 {
       let size = try chunk.withUnsafeMutableBytes { try input.read(into: $0) }
-      if size == 0 { return bytes }
-      for byte in chunk[..<size] {
+      if size == 0 { break }
+      for byte in chunk[..<size] where rest > 0 {
         bytes.append(byte)
         if byte == end { rest -= 1 }
-        if rest == 0 { return bytes }
       }
     }
+    return bytes
   }
 
   private static func end(ofLines count: Int, of bytes: [UInt8], _ lineEnd: UInt8) -> Int? {
     guard count > 0 else { return 0 }
     let ends = bytes.indices.lazy.filter { bytes[$0] == lineEnd }
     return ends.dropFirst(count - 1).first.map { $0 + 1 }
-  }
-
-  private static func isAmbiguous(
-    _ header: ArraySlice<UInt8>, _ dialect: CSVDialect, _ end: UInt8
-  ) -> Bool {
-    header.withUnsafeBufferPointer { header in
-      DelimiterCounts(header, isWhole: true, lineEnd: end, hasQuotes: dialect.hasQuotes).isAmbiguous
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// The beginning of a file, before its first record.
 extension CSVReader {
   func begin(_ dialect: CSVDialect) throws(LoadError) {
@@ -14,16 +16,33 @@ extension CSVReader {
     }
     for _ in 0..<max(dialect.skippedLines, 0) { _ = try skipLine() }
     let named = try passSeparatorLine()
-    state.pointee.namesDelimiter = named != nil
     state.pointee.line = 0
     if let delimiter = dialect.delimiter ?? named {
       state.pointee.delimiter = delimiter
+      state.pointee.isDelimiterSure = true
     } else {
-      let counts = DelimiterCounts(
-        UnsafeBufferPointer(rebasing: unread.prefix(1 << 16)),
-        isWhole: state.pointee.isAtEnd && unread.count <= 1 << 16,
-        lineEnd: state.pointee.lineEnd, hasQuotes: dialect.hasQuotes)
-      state.pointee.delimiter = counts.delimiter(expected: nil)
+      let search = delimiterOfBeginning(dialect)
+      state.pointee.delimiter = search.delimiter
+      state.pointee.isDelimiterSure = search.isClear && dialect.hasHeader
+    }
+  }
+
+  /// Finds the delimiter of the records in the first bytes, without a last record that may be cut off.
+  private func delimiterOfBeginning(_ dialect: CSVDialect) -> DelimiterSearch {
+    var part = unread.prefix(1 << 16)
+    if !state.pointee.isAtEnd || part.count < unread.count,
+      let end = part.lastIndex(of: state.pointee.lineEnd)
+    {
+      part = part[...end]
+    }
+    return DelimiterSearch(
+      among: DelimiterSearch.candidates.filter(part.contains),
+      expected: CSVFile.promisedDelimiter(of: fileName)
+    ) { delimiter in
+      let dialect = CSVDialect(delimiter: delimiter, hasQuotes: dialect.hasQuotes)
+      let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: part))
+      return try? CSVReader(
+        InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)
     }
   }
 

@@ -88,8 +88,8 @@ public final class CSVReader {
   /// that the first lines have equally often.
   public var delimiter: UInt8 { state.pointee.delimiter }
 
-  /// Whether a first line such as `sep=;` names the delimiter.
-  var namesDelimiter: Bool { state.pointee.namesDelimiter }
+  /// Whether the records behind the header cannot change the delimiter.
+  var isDelimiterSure: Bool { state.pointee.isDelimiterSure }
 
   /// The number of bytes read from the file so far; for a compressed file, compressed bytes.
   public var bytesRead: Int { input.bytesRead }

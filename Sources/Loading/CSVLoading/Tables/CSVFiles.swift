@@ -44,12 +44,24 @@ extension CSVFile {
     return try CSVReader(input, fileName: name, dialect: dialect)
   }
 
-  /// The file with its delimiter, which all passes have to share.
+  /// The file with its delimiter, which all passes have to share. If its first record permits several, all records decide.
   func withDelimiter(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
     guard delimiter == nil else { return self }
+    let reader = try open(dialect)
     var file = self
-    file.delimiter = try open(dialect).likelyDelimiter(ofFileAt: path, dialect)
+    file.delimiter = reader.delimiter
+    if reader.isDelimiterSure { return file }
+    let search = DelimiterSearch(expected: Self.promisedDelimiter(of: name)) { delimiter in
+      file.delimiter = delimiter
+      return try? file.open(dialect)
+    }
+    file.delimiter = search.delimiter
     return file
+  }
+
+  /// The tab for a file named `.tsv` or `.tab`, plain or compressed; nil for others.
+  static func promisedDelimiter(of name: String) -> UInt8? {
+    ["tsv", "tab"].contains(uncompressed(name).pathExtension.lowercased()) ? 0x09 : nil
   }
 
   /// - Throws: ``LoadError/malformed(_:)`` if SQLite reserves the name of the table.

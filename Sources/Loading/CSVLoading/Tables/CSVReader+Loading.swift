@@ -1,17 +1,4 @@
 extension CSVReader {
-  /// The delimiter of a file that was just opened. If its first record permits several, all records decide.
-  func likelyDelimiter(ofFileAt path: String, _ dialect: CSVDialect) throws(LoadError) -> UInt8 {
-    guard dialect.delimiter == nil, !namesDelimiter else { return delimiter }
-    var counts = DelimiterCounts(hasQuotes: dialect.hasQuotes)
-    while let line = try skipLine() {
-      counts.add(line: line)
-      if counts.hasHeader, !counts.isAmbiguous { break }
-    }
-    let isTabbed = ["tsv", "tab"].contains(
-      CSVFile.uncompressed(path).pathExtension.lowercased())
-    return counts.delimiter(expected: isTabbed ? 0x09 : nil)
-  }
-
   /// The fields of the first record.
   ///
   /// - Throws: ``LoadError/malformed(_:)``, also if there is none, or if it is a header with a name that SQLite cannot store;

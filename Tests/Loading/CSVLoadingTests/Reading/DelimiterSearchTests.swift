@@ -1,18 +1,21 @@
+import TestSupport
 import Testing
 
 @testable import CSVLoading
 
 @Suite("Delimiter detection")
-struct DelimiterCountsTests {
+struct DelimiterSearchTests {
 
+  /// The delimiter of a file, by a load and by a reader that is opened alone.
   private func delimiter(
-    _ text: String, isWhole: Bool = true, expected: Character? = nil, hasQuotes: Bool = true
-  ) -> String {
-    let byte = Array(text.utf8).withUnsafeBufferPointer {
-      DelimiterCounts($0, isWhole: isWhole, hasQuotes: hasQuotes)
-        .delimiter(expected: expected?.asciiValue)
-    }
-    return String(UnicodeScalar(byte))
+    _ text: String, named name: String = "t.csv", hasQuotes: Bool = true
+  ) throws -> String {
+    let folder = try TemporaryFolder()
+    let file = CSVFile(path: try folder.write(Array(text.utf8), to: name))
+    let dialect = CSVDialect(hasQuotes: hasQuotes)
+    let found = try #require(try file.withDelimiter(dialect).delimiter)
+    #expect(try CSVReader(path: file.path, dialect: dialect).delimiter == found)
+    return String(UnicodeScalar(found))
   }
 
   @Test(
@@ -30,28 +33,34 @@ struct DelimiterCountsTests {
       // A quote inside a field opens nothing.
       ("a;b,\n5\" disk;1\n6;2\n", ";"),
     ])
-  func recognized(text: String, delimiter: String) {
-    #expect(self.delimiter(text) == delimiter)
+  func recognized(text: String, delimiter: String) throws {
+    #expect(try self.delimiter(text) == delimiter)
   }
 
   @Test("All records count, however late, but not a last line that is cut off")
-  func allRecords() {
+  func allRecords() throws {
     let early = "a;b,c\n" + String(repeating: "1;2,3\n", count: 10)
-    #expect(delimiter(early + String(repeating: "1;2,x,y\n", count: 11)) == ";")
-    #expect(delimiter(early + String(repeating: "1;2;x,y\n", count: 11)) == ",")
-    #expect(delimiter("a;b;c\n1;2;3\n4", isWhole: false) == ";")
+    #expect(try delimiter(early + String(repeating: "1;2,x,y\n", count: 11)) == ";")
+    #expect(try delimiter(early + String(repeating: "1;2;x,y\n", count: 11)) == ",")
+  }
+
+  @Test("A record that is cut off at the end of the first 64 KiB does not count")
+  func cutOff() throws {
+    // 65,532 bytes, and a record whose first four bytes would count for the semicolon only.
+    let text = "a;b,c\n" + String(repeating: "1;2,x\n", count: 10_921) + "9;99,9\n"
+    #expect(try delimiter(text) == ",")
   }
 
   @Test("The delimiter that the file's name promises is taken if the header has it")
-  func expected() {
-    #expect(delimiter("a,b,c\td\n1\t2\n3,4,5\t6\n", expected: "\t") == "\t")
-    #expect(delimiter("a,b\n1,2\n", expected: "\t") == ",")
+  func expected() throws {
+    #expect(try delimiter("a,b,c\td\n1\t2\n3,4,5\t6\n", named: "t.tsv") == "\t")
+    #expect(try delimiter("a,b\n1,2\n", named: "t.tab") == ",")
   }
 
   @Test("Without quotes, a delimiter in quotes counts")
-  func withoutQuotes() {
+  func withoutQuotes() throws {
     let text = "\"a;b\",c;\n\"1;2\",3;\n"
-    #expect(delimiter(text) == ",")
-    #expect(delimiter(text, hasQuotes: false) == ";")
+    #expect(try delimiter(text) == ",")
+    #expect(try delimiter(text, hasQuotes: false) == ";")
   }
 }
