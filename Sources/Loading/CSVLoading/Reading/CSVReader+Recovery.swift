@@ -94,20 +94,12 @@ extension CSVReader {
 
   /// The current record as it was written, quotes included, without its line end.
   var rawRecord: [UInt8] {
-    var bytes: [UInt8] = []
-    for index in 0..<fieldCount {
-      if index > 0 { bytes.append(delimiter) }
-      guard isQuoted(index) else {
-        bytes += field(index)
-        continue
-      }
-      bytes.append(CSVByte.quote)
-      for byte in field(index) {
-        if byte == CSVByte.quote { bytes.append(byte) }
-        bytes.append(byte)
-      }
-      bytes.append(CSVByte.quote)
+    let quote = [CSVByte.quote]
+    let fields = (0..<fieldCount).map { index in
+      guard isQuoted(index) else { return Array(field(index)) }
+      let parts = field(index).split(separator: CSVByte.quote, omittingEmptySubsequences: false)
+      return quote + parts.joined(separator: quote + quote) + quote
     }
-    return bytes
+    return Array(fields.joined(separator: [delimiter]))
   }
 }

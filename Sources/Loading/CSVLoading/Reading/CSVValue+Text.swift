@@ -34,33 +34,12 @@ extension CSVValue {
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> String? {
     var index = start
-    while index < bytes.count {
-      if bytes[index] == 0 { return "a NUL at byte \(index) of the text" }
-      let length = scalarLength(in: bytes, at: index)
-      if length == 0 { return "not UTF-8 at byte \(index) of the text" }
-      index += length
+    var rest = bytes[start...].makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) {
+      if scalar.first == 0 { return "a NUL at byte \(index) of the text" }
+      index += scalar.count
     }
-    return nil
-  }
-
-  /// The bytes of the UTF-8 scalar at `index`, by the table of the Unicode standard (3-7); 0 if
-  /// there is none.
-  private static func scalarLength(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    let length: Int
-    let second: ClosedRange<UInt8>
-    switch bytes[index] {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    default: return 0
-    }
-    guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
-    let rest = bytes[(index + 2)..<(index + length)]
-    return rest.allSatisfy { $0 & 0xC0 == 0x80 } ? length : 0
+    return index == bytes.count ? nil : "not UTF-8 at byte \(index) of the text"
   }
 }
