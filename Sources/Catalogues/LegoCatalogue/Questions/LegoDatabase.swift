@@ -40,8 +40,9 @@ extension LegoDatabase {
   ///
   /// - Throws: ``LegoQuestionError/noSuchPart(_:)`` if there is none.
   public func part(_ number: String) throws -> LegoPart {
-    let found = try connection.rows(of: LegoPart.row, where: [LegoPart.number.equals(number)])
-    guard let part = found.first else { throw LegoQuestionError.noSuchPart(number) }
+    guard let part = try connection.row(of: LegoPart.row, key: number) else {
+      throw LegoQuestionError.noSuchPart(number)
+    }
     return part
   }
 
@@ -50,8 +51,7 @@ extension LegoDatabase {
   /// - Throws: ``LegoQuestionError/noSuchSet(_:)`` if there is none.
   public func set(_ number: String) throws -> LegoSet {
     for candidate in [number, "\(number)-1"] {
-      let found = try connection.rows(of: LegoSet.row, where: [LegoSet.number.equals(candidate)])
-      if let set = found.first { return set }
+      if let set = try connection.row(of: LegoSet.row, key: candidate) { return set }
     }
     throw LegoQuestionError.noSuchSet(number)
   }
@@ -66,10 +66,9 @@ extension LegoDatabase {
   /// The newest inventory of a set or a minifig; nil if there is none. Of equal versions, the inventory with the higher id
   /// counts.
   func newestInventory(of owner: String) throws -> Inventory? {
-    try connection.rows(
+    try connection.firstRow(
       of: Inventory.row, where: [Inventory.owner.equals(owner)],
-      orderedBy: [Inventory.version.descending, Inventory.id.descending], limit: 1
-    ).first
+      orderedBy: [Inventory.version.descending, Inventory.id.descending])
   }
 }
 

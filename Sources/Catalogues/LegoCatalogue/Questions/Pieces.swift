@@ -138,8 +138,7 @@ public struct PieceLine: Hashable, Sendable, Codable {
 extension LegoDatabase {
   /// The pieces with their names, by color and then by name.
   func lines(of counts: [Piece: PieceCount]) throws -> [PieceLine] {
-    let parts = try connection.rows(
-      of: LegoPart.row, withKeys: Set(counts.keys.map(\.part)), by: LegoPart.number)
+    let parts = try connection.rows(of: LegoPart.row, keys: Set(counts.keys.map(\.part)))
     let names = Dictionary(parts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     let colors = try colors()
     let lines = counts.map { piece, count in

@@ -44,7 +44,9 @@ extension LegoDatabase {
     let inventory = try addParts(of: set, to: &bag)
     return SetContents(
       set: set, theme: try themes().path(to: set.themeID), pieces: try lines(of: bag.counts),
-      minifigs: try named(InventoryItem.minifigs, in: inventory, minifigName),
+      minifigs: try named(InventoryItem.minifigs, in: inventory) {
+        try connection.row(of: MinifigRow.row, key: $0)?.name ?? "?"
+      },
       sets: try named(InventoryItem.sets, in: inventory) { try self.set($0).name },
       unlistedCount: bag.unlisted, tablesNotLoaded: bag.tablesNotLoaded.sorted())
   }
@@ -58,10 +60,5 @@ extension LegoDatabase {
     return try items(of: table, in: inventory).map {
       .init(number: $0.number, name: try name($0.number), quantity: $0.quantity)
     }
-  }
-
-  private func minifigName(_ number: String) throws -> String {
-    let found = try connection.rows(of: MinifigRow.row, where: [MinifigRow.number.equals(number)])
-    return found.first?.name ?? "?"
   }
 }
