@@ -27,7 +27,7 @@ struct TypeSearch {
 
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
-  /// Reads another file of the same columns. If that fails, the findings of the earlier files are kept, but not the proposed key.
+  /// Reads another file of the same columns. If that fails, the findings of the earlier files are kept.
   ///
   /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order and a name is
   ///   missing or repeated; the errors of reading.
@@ -44,15 +44,11 @@ struct TypeSearch {
         "its columns are in another order than in \(files[0].path); give each column a different name"
       throw .malformed(file.path, line: line, reason)
     }
-    let before = (findings, rowCount)
-    if places[0] != 0 { key = nil }
-    do {
-      try read(start, places)
-    } catch {
-      ((findings, rowCount), key) = (before, nil)
-      throw error
-    }
-    if !isSame { isInFileOrder = false }
+    var both = self
+    if places[0] != 0 { both.key = nil }
+    if !isSame { both.isInFileOrder = false }
+    try both.read(start, places)
+    self = both
   }
 
   /// - Parameter places: The position of each column's field.

@@ -108,14 +108,9 @@ struct DatabaseMerge {
 extension DatabaseMerge {
   /// - Throws: ``LoadError/impossible(reason:)`` for a virtual table, whose columns are not in its declaration.
   private func checkIsPlain(_ table: CSVTable) throws {
-    let found = try live.values(
-      of: SQLCommand(
-        "looking for virtual tables",
-        """
-        SELECT 1 FROM main.sqlite_schema
-        WHERE name = \(table.name) COLLATE NOCASE AND sql LIKE 'CREATE VIRTUAL TABLE%'
-        """))
-    guard found.isEmpty else {
+    let entries = try live.schemaEntries(
+      for: "looking for virtual tables", where: "name = \(table.name) COLLATE NOCASE")
+    guard !entries.contains(where: \.isVirtual) else {
       throw LoadError.impossible(
         reason: """
           \(table.name) is a virtual table; load the file into another table, and insert that table's rows by SQL

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteQueries
 internal import SQLiteStorage
 
 /// The target database of a load, and how the loaded rows get into it.
@@ -123,7 +124,7 @@ extension LoadError {
 extension Connection {
   /// The parts of the schema besides tables and columns, each as a phrase such as `the index by_name`.
   fileprivate func schemaParts() throws -> [String] {
-    try texts(
+    let query = LiteralQuery(
       """
       WITH t AS (SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\')
       SELECT 'the ' || type || ' ' || name FROM sqlite_schema
@@ -133,6 +134,7 @@ extension Connection {
       UNION SELECT 'the unique key of ' || t.name || ' on ' || (SELECT group_concat(name) FROM pragma_index_info(i.name))
         FROM t, pragma_index_list(t.name) AS i WHERE i.origin = 'u'
       UNION SELECT 'a check of ' || name FROM t WHERE sql LIKE '%CHECK%(%'
-      """, purpose: "reading the schema")
+      """, purpose: "reading the schema", reading: String.self)
+    return try rows(of: query)
   }
 }

@@ -36,8 +36,4 @@ extension Connection {
       reading: Int.self)
     return try row(of: query)
   }
-
-  func texts(_ sql: SQLFragment, purpose: String) throws -> [String] {
-    try rows(of: LiteralQuery(sql, purpose: purpose, reading: String.self))
-  }
 }
