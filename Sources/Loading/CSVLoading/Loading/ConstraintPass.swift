@@ -6,42 +6,38 @@ internal import SQLiteQueries
 struct ConstraintPass {
   let input: TableInput
   let context: LoadContext
+  /// The places and keys of all good rows that were not rejected for good; nil for a table without keys.
+  let records: RecordTable?
 
   /// Inserts the rows that were not rejected for good, and rejects those that break a constraint. The reason contains the
   /// constraint and, for a repeated key, the place of the first row with this key.
   func run() throws {
     let insert = try input.insertStatement(context)
-    var places: [[String]: RecordTable] = [:]
     for file in input.files {
-      let source = try SecondPass(over: file, skipping: .final, context)
-      while let record = try source.next() {
+      let reader = try file.open(context.dialect)
+      var rejected = RejectedLines(context.rejected, of: file, from: .final)
+      while try reader.nextGood() {
+        guard try rejected.row(onLine: reader.csv.line) == nil else { continue }
         do {
-          try insert.insert(record)
+          try insert.insert(reader.record)
         } catch {
           guard error.code?.primary == .constraint else { throw error }
-          try reject(error, source.reader, &places)
-          continue
+          try reject(error, reader)
         }
-        for table in places.values { try table.add(record) }
       }
     }
-    for table in places.values { try table.drop() }
   }
 
-  private func reject(
-    _ error: SQLiteError, _ reader: RecordReader, _ places: inout [[String]: RecordTable]
-  ) throws {
+  private func reject(_ error: SQLiteError, _ reader: RecordReader) throws {
     var message = error.description
     if case .refused(_, _, let text?, _) = error { message = text }
     let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
     let key = parts.count == 2 && parts[0].hasPrefix("UNIQUE") ? columns(in: parts[1]) : []
-    guard !key.isEmpty, let cells = reader.cellIndices(of: key) else {
+    guard !key.isEmpty, let cells = reader.cellIndices(of: key), let records else {
       return try context.rejected.add(
         reader.rejection(reason: message), at: reader.place, first: nil)
     }
-    let seen = try places[key] ?? firstPlaces(of: key, before: reader.place)
-    places[key] = seen
-    let first = try firstPlace(of: cells.map(reader.value), key, in: seen)
+    let first = try records.firstPlace(of: key, equalTo: reader.place)
     let texts = cells.map { Rejection.quoted(reader.cells[$0].text) }.joined(separator: ", ")
     let found = first.map { "is \(words(for: $0, from: reader)) already" } ?? "repeats"
     let rejection = reader.rejection(
@@ -49,25 +45,6 @@ struct ConstraintPass {
       problem: "the key repeats")
     let isPrimary = key.map { $0.lowercased() } == input.table.key.map { $0.lowercased() }
     try context.rejected.add(rejection, at: reader.place, first: isPrimary ? first : nil)
-  }
-
-  /// The place of the good record with each key, up to the current record.
-  private func firstPlaces(of key: [String], before end: Int) throws -> RecordTable {
-    let title = "first places of \(key.joined(separator: ", ")) in \(input.table.name)"
-    let table = try RecordTable(
-      context.tables.freeName(title), of: input, columns: key, isUnique: true, context)
-    try table.addAll(skipping: .tentative, before: end)
-    return table
-  }
-
-  private func firstPlace(
-    of values: [SQLiteValue], _ key: [String], in table: RecordTable
-  ) throws -> Int? {
-    let tests = zip(key, values).map { "\(identifier: $0) IS \($1)" as SQLFragment }
-    return try context.connection.firstRow(
-      of: LiteralQuery(
-        "SELECT \(table.place) FROM \(table.name) WHERE \(tests, separator: " AND ")",
-        purpose: "looking for a key's first place", reading: Int.self))
   }
 
   private func words(for first: Int, from reader: RecordReader) -> String {
@@ -84,19 +61,5 @@ struct ConstraintPass {
     let names = text.components(separatedBy: ", ")
     guard names.allSatisfy({ $0.hasPrefix(prefix) }) else { return [] }
     return names.map { String($0.dropFirst(prefix.count)) }
-  }
-}
-
-extension RecordReader {
-  /// A cell of the current record as SQLite stores it.
-  func value(ofCell index: Int) -> SQLiteValue {
-    let cell = cells[index]
-    if cell.isNull { return .null }
-    switch header.entries[index].column.kind {
-    case .integer, .boolean: return .integer(Int64(cell.integer))
-    case .real: return .real(cell.real)
-    case .blob: return .blob(Array(cell.text))
-    case .text, .numeric: return .text(String(decoding: cell.text, as: UTF8.self))
-    }
   }
 }

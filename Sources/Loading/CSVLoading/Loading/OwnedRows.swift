@@ -41,7 +41,7 @@ struct OwnedRows {
     let records = try RecordTable(
       allOwners, of: input.narrowed(to: owner), columns: [column.name], in: "main",
       context)
-    return try records.addAll(skipping: nil) == recordCount
+    return try records.fill() == recordCount
   }
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.

@@ -14,17 +14,12 @@ final class RejectionLog {
     }
   }
 
-  /// - Parameter isOpen: Whether the record ends in a quote that is never closed.
-  func add(
-    _ rejection: Rejection, of file: TableFile, record: [UInt8], isOpen: Bool = false
-  ) throws {
+  func add(_ rejection: Rejection, of table: String) {
     total += 1
-    let table = file.table.name
     if let index = groups.firstIndex(where: { $0.contains(rejection, of: table) }) {
       groups[index].add(rejection)
     } else if groups.count < Self.groupLimit {
       groups.append(RejectionGroup(rejection, of: table))
     }
-    try folder?.add(record, of: file, rejection, isOpen: isOpen)
   }
 }

@@ -5,37 +5,37 @@ struct RejectionPass {
 
   /// - Parameter count: The number of bad records, and of good ones that are written with them.
   func run(expecting count: Int) throws {
+    guard count > 0 else { return }
     let reader = try file.open(context.dialect)
+    let csv = reader.csv
+    let target = try context.log.folder?.file(for: file)
     var rejected = RejectedLines(context.rejected, of: file, from: .context)
     var rest = count
     while rest > 0 {
       do {
-        guard try reader.csv.next() else { return }
-      } catch {
-        try logMalformed(error, reader.csv)
-        rest -= 1
-        continue
-      }
-      if let rejection = reader.parse() {
-        try context.log.add(rejection, of: file, record: reader.csv.rawRecord)
-        rest -= 1
-      } else if let row = try rejected.row(onLine: reader.csv.line) {
-        let record = reader.csv.rawRecord
-        if let rejection = row.rejection {
-          try context.log.add(rejection, of: file, record: record)
+        guard try csv.next() else { break }
+        if let rejection = reader.parse() {
+          try log(rejection, csv.rawRecord, target)
+        } else if let row = try rejected.row(onLine: csv.line) {
+          try log(row.rejection, csv.rawRecord, target)
         } else {
-          try context.log.folder?.add(record, of: file, nil, isOpen: false)
+          continue
         }
-        rest -= 1
+      } catch let error as LoadError {
+        let record = try csv.skipRecord(after: error).map(Array.init) ?? []
+        guard case .malformed(let problems) = error, let problem = problems.first else { break }
+        try log(problem.spanning(csv.line...max(csv.line, csv.lastLine)), record, target)
+        target?.isOpen = csv.state.pointee.isQuoteOpen
       }
+      rest -= 1
     }
+    try target?.stream.close()
   }
 
-  private func logMalformed(_ error: LoadError, _ csv: CSVReader) throws {
-    let record = try csv.skipRecord(after: error).map(Array.init) ?? []
-    guard case .malformed(let problems) = error, let problem = problems.first else { return }
-    try context.log.add(
-      problem.spanning(csv.line...max(csv.line, csv.lastLine)), of: file, record: record,
-      isOpen: csv.state.pointee.isQuoteOpen)
+  private func log(
+    _ rejection: Rejection?, _ record: [UInt8], _ target: RejectsFile?
+  ) throws {
+    if let rejection { context.log.add(rejection, of: file.table.name) }
+    if let target { try context.log.folder?.add(record, of: file, rejection, to: target) }
   }
 }

@@ -12,12 +12,8 @@ final class RejectsFolder {
   private let isNew: Bool
   private var reasons: RejectsStream?
   private var filesByTable: [String: [RejectsFile]] = [:]
-  /// The files for records of each input, by the inputs' numbers.
-  private var filesByInput: [Int: RejectsFile] = [:]
   /// The names of the files in lower case.
   private var names: Set<String> = [CSVFiles.reasonsName]
-  /// Only one file is open, as there may be more of them than a process may open.
-  private var open: RejectsStream?
   private var isKept = false
 
   /// Creates the folder, unless it exists and is empty.
@@ -47,21 +43,15 @@ final class RejectsFolder {
     }
   }
 
-  /// Adds a record of `file`.
+  /// Adds a record of `input` to its file.
   ///
-  /// - Parameters:
-  ///   - rejection: The reason of the rejection; nil for a good record that is included because a rejected one repeats its key.
-  ///   - isOpen: Whether the record ends in a quote that is never closed, so that nothing can follow it.
+  /// - Parameter rejection: The reason of the rejection; nil for a good record that is included because a rejected one
+  ///   repeats its key.
   func add(
-    _ record: [UInt8], of file: TableFile, _ rejection: Rejection?, isOpen: Bool
+    _ record: [UInt8], of input: TableFile, _ rejection: Rejection?, to file: RejectsFile
   ) throws {
-    let target = try filesByInput[file.number] ?? add(file)
-    filesByInput[file.number] = target
-    if open !== target.stream { try open?.close() }
-    open = target.stream
-    if let rejection { try addReason(rejection, of: file, in: target) }
-    try target.write(bytes(ofUTF8: record) + target.preamble.lineEnd)
-    target.isOpen = isOpen
+    if let rejection { try addReason(rejection, of: input, in: file) }
+    try file.write(bytes(ofUTF8: record) + file.preamble.lineEnd)
   }
 
   /// The bytes of a text in UTF-8 as they were in the input.
@@ -72,19 +62,17 @@ final class RejectsFolder {
     }
   }
 
-  /// Returns the file for records of `input`, which may be that of an earlier input.
-  private func add(_ input: TableFile) throws -> RejectsFile {
+  /// The file for records of `input`, which may be that of an earlier input. Close its stream before asking for the next one,
+  /// as there may be more files than a process may open.
+  func file(for input: TableFile) throws -> RejectsFile {
     let preamble = try CSVPreamble(of: input, dialect)
     let found = filesByTable[input.table.name]?.first {
       $0.preamble.bytes == preamble.bytes && !$0.isOpen
     }
     if let found { return found }
-    try open?.close()
-    open = nil
     let file = try RejectsFile(for: input, preamble, in: path, taken: names)
     names.insert(file.name.lowercased())
     filesByTable[input.table.name, default: []].append(file)
-    try file.write(preamble.bytes)
     return file
   }
 
@@ -100,10 +88,7 @@ final class RejectsFolder {
     try stream.write(Array((line.onOneLine + "\n").utf8))
   }
 
-  func close() throws(LoadError) {
-    try open?.close()
-    try reasons?.close()
-  }
+  func close() throws(LoadError) { try reasons?.close() }
 
   /// Keeps the folder, which is otherwise removed in the end, if it contains files.
   func keep() { isKept = !filesByTable.isEmpty }
@@ -132,6 +117,7 @@ final class RejectsFile {
     }
     self.name = name
     stream = try RejectsStream(path: "\(folder)/\(name)", isNew: true)
+    try write(preamble.bytes)
   }
 
   func write(_ bytes: [UInt8]) throws(LoadError) {

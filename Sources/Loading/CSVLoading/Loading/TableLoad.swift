@@ -6,7 +6,7 @@ final class TableLoad {
   let input: TableInput
   let rules: [RowRule]
   private let context: LoadContext
-  /// The rows whose parents no cache knows, or all rows.
+  /// The rows whose parents no cache knows, or, once a row broke a rule or a constraint, all good rows.
   private let look: RecordTable?
   private var lookHasAllRows = false
   private let start = ContinuousClock.now
@@ -23,7 +23,9 @@ final class TableLoad {
     (self.input, self.context) = (input, context)
     rules = context.rules(for: input)
     // Created before the insert, which may be rolled back.
-    let (title, columns) = ("second look at \(input.table.name)", rules.flatMap(\.columns))
+    let keys = input.table.keyColumns.filter { input.has([$0]) }
+    let columns = rules.flatMap(\.columns) + keys
+    let title = "second look at \(input.table.name)"
     look =
       columns.isEmpty
       ? nil
@@ -78,14 +80,18 @@ final class TableLoad {
     return removed > 0
   }
 
+  /// Fills ``look`` with all rows but those that are rejected for good.
+  private func lookAgain() throws {
+    guard let look else { return }
+    if !lookHasAllRows { try look.fill() }
+    lookHasAllRows = true
+    try look.removeRejected()
+  }
+
   /// Rejects the rows of the files that break a rule; a row that breaks several is rejected once, with all reasons.
   func rejectBreaches() throws {
     guard let look else { return }
-    if !lookHasAllRows {
-      try look.removeRows()
-      try look.addAll(skipping: .final)
-    }
-    lookHasAllRows = true
+    try lookAgain()
     for rule in rules {
       try context.rejected.insert(
         column: rule.column, problem: rule.reason,
@@ -98,10 +104,11 @@ final class TableLoad {
   /// Loads the rows that are not rejected for good again, one by one, and rejects those that break a constraint.
   func reload() throws {
     breaksConstraint = true
+    try lookAgain()
     try context.connection.transaction {
       try context.connection.execute("DELETE FROM \(name)", purpose: "starting again")
       for file in input.files { try context.rejected.removeTentative(of: file) }
-      try ConstraintPass(input: input, context: context).run()
+      try ConstraintPass(input: input, context: context, records: look).run()
     }
   }
 

@@ -62,6 +62,14 @@ final class RecordReader {
     return indices.count == names.count ? indices : nil
   }
 
+  /// Steps to the next record that is well formed and whose fields fit their columns; false at the end.
+  func nextGood() throws(LoadError) -> Bool {
+    while try csv.nextWellFormed() {
+      if parse() == nil { return true }
+    }
+    return false
+  }
+
   var place: Int { firstPlace + csv.line }
 
   var record: CSVRecord { CSVRecord(cells: cells) }

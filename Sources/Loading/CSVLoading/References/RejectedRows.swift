@@ -64,7 +64,7 @@ final class RejectedRows {
     try connection.execute(
       """
       DELETE FROM \(identifier: name)
-      WHERE \(places(of: file, after: 0)) AND kind < \(Kind.final.rawValue)
+      WHERE \(places(of: file)) AND kind < \(Kind.final.rawValue)
       """, purpose: "rejecting rows")
   }
 
@@ -74,28 +74,37 @@ final class RejectedRows {
       of: LiteralQuery(
         """
         SELECT count(*) FROM \(identifier: name)
-        WHERE \(places(of: file, after: 0)) AND kind >= \(kind.rawValue)
+        WHERE \(places(of: file)) AND kind >= \(kind.rawValue)
         """, purpose: "counting rejected rows", reading: Int.self))
   }
 
-  private func places(of file: TableFile, after line: Int) -> SQLFragment {
-    let last = RecordPlace(fileNumber: file.number, line: line).code
-    let next = RecordPlace(fileNumber: file.number + 1, line: 0).code
-    return "place > \(last) AND place < \(next)"
+  /// The condition that rows of `file` meet, from a line on.
+  private func places(of file: TableFile, from line: Int = 0) -> SQLFragment {
+    let first = RecordPlace(fileNumber: file.number, line: line).code
+    let end = RecordPlace(fileNumber: file.number + 1, line: 0).code
+    return "place >= \(first) AND place < \(end)"
   }
 
-  /// The rows of `file` after a line whose kind is at least `kind`, in the order of their lines, at most 500.
-  fileprivate func page(
-    of file: TableFile, after line: Int, _ kind: Kind
-  ) throws -> [RejectedLines.Line] {
+  /// The condition that a rejected row of at least `kind` has this place, which must be qualified by its table.
+  func condition(from kind: Kind, place: SQLFragment) -> SQLFragment {
+    """
+    EXISTS (SELECT 1 FROM temp.\(identifier: name) AS rejected
+      WHERE rejected.place = \(place) AND kind >= \(kind.rawValue))
+    """
+  }
+
+  /// The first row of `file` from a line on whose kind is at least `kind`.
+  fileprivate func first(
+    of file: TableFile, from line: Int, _ kind: Kind
+  ) throws -> RejectedLines.Line? {
     let query = LiteralQuery(
       """
       SELECT place, "column", reason, problem FROM \(identifier: name)
-      WHERE \(places(of: file, after: line)) AND kind >= \(kind.rawValue)
-      ORDER BY place LIMIT 500
+      WHERE \(places(of: file, from: line)) AND kind >= \(kind.rawValue)
+      ORDER BY place LIMIT 1
       """, purpose: "reading rejected rows",
       reading: Int.self, String?.self, String?.self, String?.self)
-    return try connection.rows(of: query).map { place, column, reason, problem in
+    return try connection.firstRow(of: query).map { place, column, reason, problem in
       let line = RecordPlace(place).line
       let rejection = reason.map {
         Rejection(file: file.name, line: line, column: column, reason: $0, problem: problem)
@@ -105,7 +114,7 @@ final class RejectedRows {
   }
 }
 
-/// The rejected rows of one file in the order of their lines, page by page.
+/// The rejected rows of one file, found one after the other as its lines are read.
 struct RejectedLines {
   struct Line {
     let number: Int
@@ -116,9 +125,7 @@ struct RejectedLines {
   private let rows: RejectedRows
   private let file: TableFile
   private let kind: RejectedRows.Kind
-  private var page: ArraySlice<Line> = []
-  private var last = 0
-  private var isComplete = false
+  private var next = Line(number: 0, rejection: nil)
 
   init(_ rows: RejectedRows, of file: TableFile, from kind: RejectedRows.Kind) {
     (self.rows, self.file, self.kind) = (rows, file, kind)
@@ -126,18 +133,9 @@ struct RejectedLines {
 
   /// The row on a line, if it is among them. Lines must be asked for in ascending order.
   mutating func row(onLine line: Int) throws -> Line? {
-    try fill()
-    while let first = page.first, first.number < line {
-      page.removeFirst()
-      try fill()
+    if next.number < line {
+      next = try rows.first(of: file, from: line, kind) ?? Line(number: .max, rejection: nil)
     }
-    return page.first.flatMap { $0.number == line ? $0 : nil }
-  }
-
-  private mutating func fill() throws {
-    guard page.isEmpty, !isComplete else { return }
-    page = try rows.page(of: file, after: last, kind)[...]
-    isComplete = page.isEmpty
-    last = page.last?.number ?? last
+    return next.number == line ? next : nil
   }
 }

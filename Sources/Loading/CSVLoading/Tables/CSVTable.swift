@@ -63,6 +63,13 @@ extension CSVTable {
 
   var key: [String] { description.primaryKey?.columns ?? [] }
 
+  /// The columns of the primary key, the unique keys and the unique indexes.
+  var keyColumns: [String] {
+    let indexes = description.indexes.filter(\.isUnique).map(\.parts)
+    return key
+      + (description.allUniqueKeys.map(\.parts) + indexes).joined().compactMap(\.column)
+  }
+
   /// The columns of each unique key and unique index, without those over expressions or some of the rows.
   var uniqueKeys: [[String]] {
     let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)

@@ -54,6 +54,18 @@ struct RemovedRowTests {
     #expect(try shop.values("SELECT id FROM c") == [[.integer(2)], [.integer(3)]])
   }
 
+  @Test("The reason of a row without parent is given once, also if its removal takes other rows along")
+  func reasons() throws {
+    let (_, rejections) = try load(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, up INTEGER REFERENCES t);",
+      ["t": "id,up\n1,\n1,\n2,9\n3,2\n"])
+    #expect(
+      rejections == [
+        "t.csv:3: id: the key \"1\" is on line 2 already",
+        "t.csv:4: up: \"9\" is not in t; 1 more: t.csv:5",
+      ])
+  }
+
   @Test("A row without parent makes room for a later row with the same key, also in a tree")
   func freedKeys() throws {
     let (shop, rejections) = try load(
