@@ -139,7 +139,7 @@ MUTANTS = [
     (CSV + "Loading/CSVLoader+Load.swift", "if !allowsRemoval { try target.checkKeepsMost(report.files) }!", "", "CSVLoadingTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "for file in survey.inputs.flatMap(\\.files) { try file.checkIsUnchanged() }!", "", "CSVLoadingTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "skipsBadRows || context.log.total == 0", "true", "CSVLoadingTests"),
-    (CSV + "Loading/OwnedRows.swift", "try records.addAll(skipping: nil) == recordCount", "true", "CSVLoadingTests"),
+    (CSV + "Loading/OwnedRows.swift", "try records.fill() == recordCount", "true", "CSVLoadingTests"),
     (CSV + "Loading/OwnedRows.swift", "guard hasSkippedRecords else { return true }!", "+return true", "CSVLoadingTests"),
     (CSV + "Loading/DatabaseMerge.swift", "!survey.areRejects", "true", "CSVLoadingTests"),
     (CSV + "Reading/CSVReader+Scan.swift", "slot != lastSlot", "true", "CSVLoadingTests"),

@@ -28,7 +28,7 @@ final class RecordProducer: @unchecked Sendable {
     Thread.detachNewThread { [self] in
       while let block = queue.takeEmpty() {
         let isLast = fill(block)
-        queue.giveFull(block)
+        queue.giveFull()
         if isLast { break }
       }
       queue.finish()

@@ -22,9 +22,8 @@ final class RowSource {
     self.file = file
     self.context = context
     self.onUnknownParent = onUnknownParent
-    let blocks = (0..<3).map { _ in RecordBlock(columnCount: reader.columnCount) }
-    block = blocks[0]
-    queue = BlockQueue(Array(blocks.dropFirst()))
+    queue = BlockQueue(columnCount: reader.columnCount)
+    block = queue.first
     RecordProducer(reader, context.caches).start(queue)
   }
 
@@ -49,8 +48,7 @@ final class RowSource {
     case .failure(let error): throw error
     case .another: break
     }
-    queue.giveEmpty(block)
-    block = queue.takeFull()
+    block = queue.next()
     if block.hasUnknownParents {
       for row in 0..<block.rowCount where block.isParentUnknown[row] {
         try onUnknownParent(block.record(row))

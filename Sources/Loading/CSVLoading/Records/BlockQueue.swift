@@ -1,19 +1,22 @@
 internal import Foundation
 
-/// Passes a few blocks between a thread that fills them and one that empties them.
+/// Passes a few blocks, always in the same order, between a thread that fills them and one that empties them.
 ///
 /// Unchecked, because the compiler cannot see that all of its state is accessed only while the condition is locked.
 final class BlockQueue: @unchecked Sendable {
   private let condition = NSCondition()
-  private var empty: [RecordBlock]
-  private var full: [RecordBlock] = []
-  private var isLargeOut = false
-  private var isCancelled = false
+  private let blocks: [RecordBlock]
+  /// The numbers of blocks that were filled and emptied so far. The first block counts as filled: it belongs to the consumer.
+  private var (filled, emptied) = (1, 0)
+  private var isCanceled = false
   private var isFinished = false
 
-  init(_ blocks: [RecordBlock]) {
-    empty = blocks
+  init(columnCount: Int) {
+    blocks = (0..<3).map { _ in RecordBlock(columnCount: columnCount) }
   }
+
+  /// The block that the consumer uses, which is empty until it calls ``next()``.
+  var first: RecordBlock { blocks[0] }
 
   private func change<Result>(_ body: () -> Result) -> Result {
     condition.lock()
@@ -25,30 +28,26 @@ final class BlockQueue: @unchecked Sendable {
   /// Waits until a block is empty and no large block is in use; nil once the consumer has canceled.
   func takeEmpty() -> RecordBlock? {
     change {
-      while empty.isEmpty || isLargeOut, !isCancelled { condition.wait() }
-      return isCancelled ? nil : empty.removeLast()
+      while filled - emptied == blocks.count || blocks[(filled - 1) % blocks.count].isLarge,
+        !isCanceled
+      {
+        condition.wait()
+      }
+      return isCanceled ? nil : blocks[filled % blocks.count]
     }
   }
 
-  func giveFull(_ block: RecordBlock) {
-    change {
-      full.append(block)
-      isLargeOut = block.isLarge
-    }
-  }
+  func giveFull() { change { filled += 1 } }
 
-  func takeFull() -> RecordBlock {
+  /// Takes back the consumer's block, and waits for the next one.
+  func next() -> RecordBlock {
     change {
-      while full.isEmpty { condition.wait() }
-      return full.removeFirst()
+      blocks[emptied % blocks.count].shrink()
+      emptied += 1
     }
-  }
-
-  func giveEmpty(_ block: RecordBlock) {
-    change {
-      if block.isLarge { isLargeOut = false }
-      block.shrink()
-      empty.append(block)
+    return change {
+      while filled == emptied { condition.wait() }
+      return blocks[emptied % blocks.count]
     }
   }
 
@@ -57,7 +56,7 @@ final class BlockQueue: @unchecked Sendable {
 
   /// Stops the filling thread and waits until it has stopped.
   func cancel() {
-    change { isCancelled = true }
+    change { isCanceled = true }
     change { while !isFinished { condition.wait() } }
   }
 }

@@ -119,13 +119,13 @@ struct RecordBlockTests {
 
   @Test("A queue delivers blocks in order to the consumer thread, and returns them for reuse")
   func queue() throws {
-    let queue = BlockQueue([RecordBlock(columnCount: 1), RecordBlock(columnCount: 1)])
+    let queue = BlockQueue(columnCount: 1)
     let count = 500
     let filling = OtherThread {
       var number = 0
       while number < count, let block = queue.takeEmpty() {
         block.recordsRead = number
-        queue.giveFull(block)
+        queue.giveFull()
         number += 1
       }
       queue.finish()
@@ -133,9 +133,7 @@ struct RecordBlockTests {
     }
     var numbers: [Int] = []
     while numbers.count < count {
-      let block = queue.takeFull()
-      numbers.append(block.recordsRead)
-      queue.giveEmpty(block)
+      numbers.append(queue.next().recordsRead)
     }
     #expect(numbers == Array(0..<count))
     #expect(try filling.wait() == count)
