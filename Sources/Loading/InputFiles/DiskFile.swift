@@ -22,18 +22,18 @@ final class DiskFile {
   ///   - bufferSize: The maximum number of bytes that are read ahead; at least 2.
   ///   - isReadOnce: Whether the file may be a pipe, whose contents can be read only once.
   init(path: String, bufferSize: Int = 2, isReadOnce: Bool = true) throws(InputFileError) {
-    if !isReadOnce { try Self.checkIsReadTwice(path) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isReadOnce ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Self.error(errno, path: path) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let code = errno
+    do throws(InputFileError) {
+      guard fstat(descriptor, &status) == 0 else { throw Self.error(errno, path: path) }
+      if let reason = Self.defect(status.st_mode & S_IFMT, isReadOnce: isReadOnce) {
+        throw InputFileError(path: path, reason: reason)
+      }
+    } catch {
       close(descriptor)
-      throw Self.error(code, path: path)
-    }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      close(descriptor)
-      throw InputFileError(path: path, reason: "it is a folder; name a file")
+      throw error
     }
     self.path = path
     self.descriptor = descriptor
@@ -91,14 +91,12 @@ final class DiskFile {
     return 0
   }
 
-  /// Opening a pipe would wait for its writer.
-  private static func checkIsReadTwice(_ path: String) throws(InputFileError) {
-    var status = stat()
-    guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
-      return
-    }
-    let advice = "which can be read only once; save its contents in a file first"
-    throw InputFileError(path: path, reason: "it is a pipe or a device, \(advice)")
+  /// The reason why a file of this kind cannot be read; nil if it can.
+  private static func defect(_ kind: mode_t, isReadOnce: Bool) -> String? {
+    if kind == S_IFDIR { return "it is a folder; name a file" }
+    if isReadOnce || kind == S_IFREG { return nil }
+    return
+      "it is a pipe or a device, which can be read only once; save its contents in a file first"
   }
 
   private static func error(_ code: CInt, path: String) -> InputFileError {

@@ -1,17 +1,16 @@
 internal import CZlib
 
-/// Decompresses one gzip member after another.
+/// Decompresses a file of one or more gzip members, one behind the other.
 final class Inflater {
-  /// The numbers of bytes that one step of decompression consumed and produced, and the reason if it failed.
-  typealias Step = (consumed: Int, produced: Int, failure: String?)
-
-  /// Whether the latest member has ended, and ``reset()`` was not called since.
-  private(set) var isBetweenMembers = false
+  private let file: DiskFile
+  /// Whether the latest member has ended, and the next one has not begun.
+  private var isBetweenMembers = false
   // zlib keeps a pointer back to the stream, so it must not move: never a stored property.
   private let stream: UnsafeMutablePointer<z_stream>
 
   /// Nil if there is not enough memory.
-  init?() {
+  init?(_ file: DiskFile) {
+    self.file = file
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard socle_inflate_init_gzip(stream) == Z_OK else {
@@ -25,28 +24,49 @@ final class Inflater {
     stream.deallocate()
   }
 
-  func reset() {
-    inflateReset(stream)
-    isBetweenMembers = false
+  /// Puts the next decompressed bytes at the front of `buffer`; their number is 0 only at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
+    while true {
+      if isBetweenMembers, try !beginNextMember() { return 0 }
+      let count = try step(into: buffer)
+      if count > 0 { return count }
+      if !isBetweenMembers, file.unread.isEmpty, try !file.readMore() {
+        throw damage("the file ends in the middle of its compressed data")
+      }
+    }
   }
 
-  /// Decompresses as much of `input` as fits `output`; a step that moves no byte needs more input.
-  func step(
-    from input: UnsafeMutableRawBufferPointer, into output: UnsafeMutableRawBufferPointer
-  ) -> Step {
-    let available = UInt32(clamping: input.count)
-    let room = UInt32(clamping: output.count)
-    stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+  /// Begins the next member; false if the file ends here, which is the only place where it may end.
+  private func beginNextMember() throws(InputFileError) -> Bool {
+    if file.unread.isEmpty, try !file.readMore() { return false }
+    guard try file.beginsLikeGzip() else {
+      throw damage("the compressed data is followed by bytes that are not gzip")
+    }
+    inflateReset(stream)
+    isBetweenMembers = false
+    return true
+  }
+
+  /// Decompresses as much of the unread bytes as fits `buffer`; a step that produces nothing needs more bytes.
+  private func step(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
+    let available = UInt32(clamping: file.unread.count)
+    let room = UInt32(clamping: buffer.count)
+    stream.pointee.next_in = file.unread.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_in = available
-    stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_out = room
     let code = inflate(stream, Z_NO_FLUSH)
     isBetweenMembers = code == Z_STREAM_END
-    let isFailure = ![Z_OK, Z_BUF_ERROR, Z_STREAM_END].contains(code)
-    let message = stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(code)"
-    return (
-      Int(available - stream.pointee.avail_in), Int(room - stream.pointee.avail_out),
-      isFailure ? message : nil
-    )
+    file.consume(Int(available - stream.pointee.avail_in))
+    guard [Z_OK, Z_BUF_ERROR, Z_STREAM_END].contains(code) else {
+      throw damage(stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(code)")
+    }
+    return Int(room - stream.pointee.avail_out)
+  }
+
+  private func damage(_ reason: String) -> InputFileError {
+    InputFileError(
+      path: file.path, reason: "\(reason) at byte \(file.offset); download or copy the file again",
+      isDamaged: true)
   }
 }

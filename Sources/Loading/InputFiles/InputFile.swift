@@ -3,7 +3,7 @@
 /// The first two bytes of the file determine which, not its name. Memory stays at one chunk (and zlib's
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: only one task may use it.
 package final class InputFile {
-  let file: DiskFile
+  private let file: DiskFile
   /// Nil for a file that is read as it is.
   private let inflater: Inflater?
 
@@ -30,7 +30,7 @@ package final class InputFile {
   private init(_ file: DiskFile) throws(InputFileError) {
     self.file = file
     let isGzip = try file.beginsLikeGzip()
-    inflater = isGzip ? Inflater() : nil
+    inflater = isGzip ? Inflater(file) : nil
     if isGzip, inflater == nil {
       let reason = "not enough memory for decompression; close other programs and try again"
       throw InputFileError(path: file.path, reason: reason)
@@ -49,7 +49,7 @@ package final class InputFile {
   /// The number of bytes put there can be smaller than the buffer; it is 0 only at the end (or for an empty buffer).
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
     if buffer.isEmpty { return 0 }
-    if let inflater { return try inflate(with: inflater, into: buffer) }
+    if let inflater { return try inflater.read(into: buffer) }
     if file.unread.isEmpty { return try file.read(into: buffer) }
     let count = min(buffer.count, file.unread.count)
     buffer.copyMemory(from: .init(rebasing: file.unread.prefix(count)))
