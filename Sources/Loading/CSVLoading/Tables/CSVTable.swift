@@ -73,8 +73,9 @@ extension CSVTable {
   /// The columns of each unique key and unique index, without those over expressions or some of the rows.
   var uniqueKeys: [[String]] {
     let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
-    let keys = (description.allUniqueKeys.map(\.parts) + indexes).map { $0.compactMap(\.column) }
-    return keys.filter { !$0.isEmpty }
+    return (description.allUniqueKeys.map(\.parts) + indexes).filter { parts in
+      parts.allSatisfy { $0.column != nil }
+    }.map { $0.compactMap(\.column) }
   }
 
   var columns: [LoadColumn] {
