@@ -8,7 +8,6 @@ struct LoadTarget {
   private let mode: LoadMode
   let live: Connection?
   let stored: StoredTables?
-  private let counts: [String: Int]
   private let identity: FileIdentity?
 
   /// Inspects the database without changing anything.
@@ -27,7 +26,7 @@ struct LoadTarget {
       do {
         try file.checkIsFree()
       } catch { throw LoadError(error) ?? error }
-      (live, stored, counts, identity) = (nil, nil, [:], nil)
+      (live, stored, identity) = (nil, nil, nil)
       return
     }
     // The file keeps the journal mode that its owner chose.
@@ -36,38 +35,24 @@ struct LoadTarget {
     identity = FileIdentity(path)
     live = connection
     stored = mode == .update ? try StoredTables(of: connection) : nil
-    counts = mode == .replace ? try Self.rowCounts(of: tables, in: connection, path) : [:]
+    if mode == .replace {
+      let names = Set(tables.map { $0.name.lowercased() })
+      let other = try connection.tableNames().first { !names.contains($0.lowercased()) }
+      if let other { throw LoadError.otherTable(other, path: path) }
+    }
     // Nothing of it is needed during the load.
     try connection.execute("PRAGMA shrink_memory", purpose: "releasing memory")
   }
 
-  /// The numbers of rows of the stored tables, by the names that the load's tables have.
-  ///
-  /// - Throws: ``LoadError/otherTable(_:path:)`` if there is another table.
-  private static func rowCounts(
-    of tables: [CSVTable], in connection: Connection, _ path: String
-  ) throws -> [String: Int] {
-    let loaded = Dictionary(
-      tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
-    let names = try connection.tableNames()
-    // Counting scans a table, so a file of another program is refused first.
-    if let other = names.first(where: { loaded[$0.lowercased()] == nil }) {
-      throw LoadError.otherTable(other, path: path)
-    }
-    var counts: [String: Int] = [:]
-    for name in names {
-      if let table = loaded[name.lowercased()] { counts[table] = try connection.rowCount(of: name) }
-    }
-    return counts
-  }
-
   /// - Throws: ``LoadError/removesTooMany(table:removed:stored:path:)`` if `files`, which replace the whole content, have
   ///   less than two thirds of a table's stored rows.
-  func checkKeepsMost(_ files: [LoadReport.File]) throws(LoadError) {
-    guard mode == .replace else { return }
-    for (table, stored) in counts.sorted(by: { $0.key < $1.key }) {
-      let loaded = files.first { $0.table == table }?.inserted ?? 0
-      try LoadError.check(removing: stored - loaded, of: stored, from: table, path)
+  func checkKeepsMost(_ files: [LoadReport.File]) throws {
+    guard mode == .replace, let live else { return }
+    for name in try live.tableNames().sorted() {
+      let file = files.first { $0.table.lowercased() == name.lowercased() }
+      let stored = try live.rowCount(of: name)
+      try LoadError.check(
+        removing: stored - (file?.inserted ?? 0), of: stored, from: file?.table ?? name, path)
     }
   }
 
