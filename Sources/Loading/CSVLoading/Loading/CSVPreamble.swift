@@ -25,7 +25,7 @@ struct CSVPreamble {
       try CSVReader(InputFile(bytes: $0, name: file.name), fileName: file.name, dialect: dialect)
     }
     guard !again.isDelimiterSure || again.delimiter != reader.delimiter else { return }
-    let skipped = Self.end(ofLines: dialect.skippedLines, of: bytes, end) ?? bytes.count
+    let skipped = try Self.lines(dialect.skippedLines, of: file.path, end: end).count
     let start = skipped == 0 && hasMark ? Self.byteOrderMark.count : skipped
     bytes.insert(contentsOf: Array("sep=".utf8) + [reader.delimiter] + lineEnd, at: start)
   }
@@ -44,11 +44,5 @@ struct CSVPreamble {
       }
     }
     return bytes
-  }
-
-  private static func end(ofLines count: Int, of bytes: [UInt8], _ lineEnd: UInt8) -> Int? {
-    guard count > 0 else { return 0 }
-    let ends = bytes.indices.lazy.filter { bytes[$0] == lineEnd }
-    return ends.dropFirst(count - 1).first.map { $0 + 1 }
   }
 }

@@ -10,8 +10,6 @@ final class RecordProducer: @unchecked Sendable {
   private let ownKeys: [(cell: Int, cache: KeyCache)]
   private let order: BlockOrder
   private var recordsRead = 0
-  /// Whether the current record is CSV and its fields are good.
-  private var isGood = false
   /// The maximum number of rows of the next block: few at first, so that the other thread has something to do soon.
   private var limit = 256
   /// Whether a parent of the record in the reader's cells is unknown; nil unless the last block had no room for it.
@@ -57,7 +55,7 @@ final class RecordProducer: @unchecked Sendable {
     var badCount = 0
     while badCount < RecordBlock.rowLimit {
       if pending == nil {
-        guard try nextRecord() else { return false }
+        guard let isGood = try nextRecord() else { return false }
         guard isGood else {
           badCount &+= 1
           continue
@@ -71,18 +69,18 @@ final class RecordProducer: @unchecked Sendable {
     return true
   }
 
-  /// Steps to the next record, and finds out whether it is good; false at the end.
+  /// Steps to the next record. Returns whether it is well formed and its fields are good; nil at the end.
   @inline(__always)
-  private func nextRecord() throws(LoadError) -> Bool {
+  private func nextRecord() throws(LoadError) -> Bool? {
     do {
-      guard try reader.csv.next() else { return false }
-      isGood = reader.parse() == nil
+      guard try reader.csv.next() else { return nil }
+      recordsRead &+= 1
+      return reader.parse() == nil
     } catch {
       _ = try reader.csv.skipRecord(after: error)
-      isGood = false
+      recordsRead &+= 1
+      return false
     }
-    recordsRead &+= 1
-    return true
   }
 
   /// Whether no cache contains a parent of the record. A second call for the same record may return another result.

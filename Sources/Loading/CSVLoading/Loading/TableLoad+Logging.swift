@@ -1,10 +1,8 @@
-/// A last pass over a file, which logs all its rejected records in the order of their lines.
-struct RejectionPass {
-  let file: TableFile
-  let context: LoadContext
-
+extension TableLoad {
+  /// Logs all rejected records of a file in the order of their lines, in a last pass over the file.
+  ///
   /// - Parameter count: The number of bad records, and of good ones that are written with them.
-  func run(expecting count: Int) throws {
+  func logRejected(of file: TableFile, expecting count: Int) throws {
     guard count > 0 else { return }
     let reader = try file.open(context.dialect)
     let csv = reader.csv
@@ -15,17 +13,18 @@ struct RejectionPass {
       do {
         guard try csv.next() else { break }
         if let rejection = reader.parse() {
-          try log(rejection, csv.rawRecord, target)
+          try log(rejection, csv.rawRecord, of: file, in: target)
         } else if let row = try rejected.row(onLine: csv.line) {
-          try log(row.rejection, csv.rawRecord, target)
+          try log(row.rejection, csv.rawRecord, of: file, in: target)
         } else {
           continue
         }
       } catch let error as LoadError {
         let record = try csv.skipRecord(after: error).map(Array.init) ?? []
         guard case .malformed(let problems) = error, let problem = problems.first else { break }
-        try log(problem.spanning(csv.line...max(csv.line, csv.lastLine)), record, target)
-        target?.isOpen = csv.state.pointee.isQuoteOpen
+        let lines = csv.line...max(csv.line, csv.lastLine)
+        try log(problem.spanning(lines), record, of: file, in: target)
+        target?.isOpen = problem.reason == CSVScanOutcome.incompleteInQuote.rawValue
       }
       rest -= 1
     }
@@ -33,9 +32,9 @@ struct RejectionPass {
   }
 
   private func log(
-    _ rejection: Rejection?, _ record: [UInt8], _ target: RejectsFile?
+    _ rejection: Rejection?, _ record: [UInt8], of file: TableFile, in target: RejectsFile?
   ) throws {
-    if let rejection { context.log.add(rejection, of: file.table.name) }
+    if let rejection { context.log.add(rejection, of: table.name) }
     if let target { try context.log.folder?.add(record, of: file, rejection, to: target) }
   }
 }

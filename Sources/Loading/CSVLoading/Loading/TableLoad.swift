@@ -5,18 +5,18 @@ internal import SQLiteQueries
 final class TableLoad {
   let input: TableInput
   let rules: [RowRule]
-  private let context: LoadContext
+  let context: LoadContext
   /// The rows whose parents no cache knows, or, once a row broke a rule or a constraint, all good rows.
-  private let look: RecordTable?
+  let look: RecordTable?
   private var lookHasAllRows = false
   private let start = ContinuousClock.now
   /// The numbers of records of each file, and of those whose fields are good.
   private var counts: [(read: Int, good: Int)] = []
   /// Whether a row breaks a constraint of the table. The table is then without rows until ``reload()``.
-  private(set) var breaksConstraint = false
+  var breaksConstraint = false
 
   var table: CSVTable { input.table }
-  private var name: SQLFragment { "main.\(identifier: table.name)" }
+  var name: SQLFragment { "main.\(identifier: table.name)" }
 
   /// Streams the good rows into the table.
   init(_ input: TableInput, _ context: LoadContext) throws {
@@ -81,7 +81,7 @@ final class TableLoad {
   }
 
   /// Fills ``look`` with all rows but those that are rejected for good.
-  private func lookAgain() throws {
+  func lookAgain() throws {
     guard let look else { return }
     if !lookHasAllRows { try look.fill() }
     lookHasAllRows = true
@@ -101,17 +101,6 @@ final class TableLoad {
     }
   }
 
-  /// Loads the rows that are not rejected for good again, one by one, and rejects those that break a constraint.
-  func reload() throws {
-    breaksConstraint = true
-    try lookAgain()
-    try context.connection.transaction {
-      try context.connection.execute("DELETE FROM \(name)", purpose: "starting again")
-      for file in input.files { try context.rejected.removeTentative(of: file) }
-      try ConstraintPass(input: input, context: context, records: look).run()
-    }
-  }
-
   /// Logs the rejected rows in the order of their lines, and returns the result.
   func finish() throws -> LoadReport.File {
     try look?.drop()
@@ -124,7 +113,7 @@ final class TableLoad {
       result.read += count.read
       result.inserted += inserted
       result.skipped += count.read - inserted
-      try RejectionPass(file: file, context: context).run(expecting: logged)
+      try logRejected(of: file, expecting: logged)
     }
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return result

@@ -50,11 +50,10 @@ extension CSVReader {
 
   private func error(for outcome: CSVScanOutcome) -> LoadError {
     state.pointee.fieldCount = 0
-    state.pointee.isQuoteOpen = false
     var line = state.pointee.scanLine
     switch outcome {
     case .tooManyFields: line = state.pointee.nextLine
-    case .incompleteInQuote: (line, state.pointee.isQuoteOpen) = (state.pointee.quoteLine, true)
+    case .incompleteInQuote: line = state.pointee.quoteLine
     default: break
     }
     return .malformed(fileName, line: line, outcome.rawValue)

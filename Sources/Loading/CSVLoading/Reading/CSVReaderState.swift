@@ -39,9 +39,6 @@ struct CSVReaderState {
   /// The line on which the last quoted field of a scan was opened.
   var quoteLine = 1
 
-  /// Whether the latest malformed record has a quote that is never closed.
-  var isQuoteOpen = false
-
   /// Whether a field of the latest record has doubled quotes, which have to be replaced.
   var hasDoubledQuotes = false
 
