@@ -1,60 +1,141 @@
+internal import Foundation
+
 /// A file as a stream of bytes: read as it is, or decompressed while it is read if it is gzip.
 ///
 /// The first two bytes of the file determine which, not its name. Memory stays at one chunk (and zlib's
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: only one task may use it.
+///
+/// It is read with `read(2)`. A mapped file would need no buffer, but its pages count as this process's memory.
 package final class InputFile {
-  private let file: DiskFile
+  /// The path from which the file was opened, or the name given in its place.
+  let path: String
+
+  /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
+  package let totalBytes: Int
+
+  /// The number of bytes that were read from the file on disk.
+  package private(set) var bytesRead = 0
+
+  /// The bytes that were read ahead and not yet consumed.
+  private(set) var unread: UnsafeMutableRawBufferPointer
+
+  private let buffer: UnsafeMutableRawBufferPointer
+  /// Negative for bytes in memory.
+  private let descriptor: CInt
   /// Nil for a file that is read as it is.
-  private let inflater: Inflater?
+  private var inflater: Inflater?
 
   /// Opens the file and looks at its first bytes.
   ///
   /// - Parameters:
   ///   - chunkSize: The maximum number of bytes that one `read` takes from a gzip file; 128 KiB by default.
   ///   - isReadOnce: Whether the file may be a pipe. By default it may.
-  package convenience init(
+  package init(
     path: String, chunkSize: Int = 1 << 17, isReadOnce: Bool = true
   ) throws(InputFileError) {
-    try self.init(DiskFile(path: path, bufferSize: chunkSize, isReadOnce: isReadOnce))
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | (isReadOnce ? 0 : O_NONBLOCK))
+    var status = stat()
+    let isKnown = descriptor >= 0 && fstat(descriptor, &status) == 0
+    let code = errno
+    self.path = path
+    totalBytes = isKnown ? Int(status.st_size) : 0
+    buffer = .allocate(byteCount: max(chunkSize, 2), alignment: 16)
+    unread = .init(rebasing: buffer.prefix(0))
+    guard isKnown else { throw error(code) }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw InputFileError(path: path, reason: "it is a folder; name a file") }
+    guard isReadOnce || kind == S_IFREG else {
+      let advice = "which can be read only once; save its contents in a file first"
+      throw InputFileError(path: path, reason: "it is a pipe or a device, \(advice)")
+    }
+    try prepareInflater()
   }
 
   /// Uses a copy of bytes in memory as the contents of a file.
   ///
   /// - Parameter name: The name that messages use in place of a path.
-  package convenience init(
-    bytes: UnsafeRawBufferPointer, name: String
-  ) throws(InputFileError) {
-    try self.init(DiskFile(copying: bytes, name: name))
+  package init(bytes: UnsafeRawBufferPointer, name: String) throws(InputFileError) {
+    (path, descriptor, totalBytes, bytesRead) = (name, -1, bytes.count, bytes.count)
+    buffer = .allocate(byteCount: max(bytes.count, 2), alignment: 16)
+    buffer.copyMemory(from: bytes)
+    unread = .init(rebasing: buffer.prefix(bytes.count))
+    try prepareInflater()
   }
 
-  private init(_ file: DiskFile) throws(InputFileError) {
-    self.file = file
-    let isGzip = try file.beginsLikeGzip()
-    inflater = isGzip ? Inflater(file) : nil
-    if isGzip, inflater == nil {
-      let reason = "not enough memory for decompression; close other programs and try again"
-      throw InputFileError(path: file.path, reason: reason)
-    }
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    buffer.deallocate()
   }
 
   package var isGzip: Bool { inflater != nil }
 
-  package var bytesRead: Int { file.bytesRead }
-
-  /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
-  package var totalBytes: Int { file.totalBytes }
-
-  /// Puts the next bytes at the front of `buffer`.
+  /// Puts the next bytes at the front of `target`.
   ///
   /// The number of bytes put there can be smaller than the buffer; it is 0 only at the end (or for an empty buffer).
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
-    if buffer.isEmpty { return 0 }
-    if let inflater { return try inflater.read(into: buffer) }
-    if file.unread.isEmpty { return try file.read(into: buffer) }
-    let count = min(buffer.count, file.unread.count)
-    buffer.copyMemory(from: .init(rebasing: file.unread.prefix(count)))
-    file.consume(count)
+  package func read(into target: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
+    if target.isEmpty { return 0 }
+    if let inflater { return try inflater.read(from: self, into: target) }
+    if unread.isEmpty { return try readDisk(into: target) }
+    let count = min(target.count, unread.count)
+    target.copyMemory(from: .init(rebasing: unread.prefix(count)))
+    consume(count)
     return count
+  }
+
+  private func prepareInflater() throws(InputFileError) {
+    guard try beginsLikeGzip() else { return }
+    inflater = Inflater()
+    guard inflater == nil else { return }
+    let reason = "not enough memory for decompression; close other programs and try again"
+    throw InputFileError(path: path, reason: reason)
+  }
+}
+
+/// The bytes as they are on disk.
+extension InputFile {
+  /// The number of bytes that were consumed.
+  var offset: Int { bytesRead - unread.count }
+
+  func consume(_ count: Int) {
+    unread = .init(rebasing: unread.dropFirst(count))
+  }
+
+  /// Reads further bytes behind the unread ones; false if the file has no more.
+  func readMore() throws(InputFileError) -> Bool {
+    buffer.copyMemory(from: .init(unread))
+    let count = try readDisk(into: .init(rebasing: buffer.dropFirst(unread.count)))
+    unread = .init(rebasing: buffer.prefix(unread.count + count))
+    return count > 0
+  }
+
+  /// Whether the unread bytes begin with the two bytes that mark gzip.
+  func beginsLikeGzip() throws(InputFileError) -> Bool {
+    while unread.count < 2 {
+      guard try readMore() else { return false }
+    }
+    return unread[0] == 0x1F && unread[1] == 0x8B
+  }
+
+  /// Fills the front of `target` with bytes behind those that were read; their number is 0 only at the end of the file.
+  private func readDisk(into target: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
+    while descriptor >= 0 {
+      let count = Foundation.read(descriptor, target.baseAddress, target.count)
+      if count >= 0 {
+        bytesRead += count
+        return count
+      }
+      if errno != EINTR { throw error(errno) }
+    }
+    return 0
+  }
+
+  private func error(_ code: CInt) -> InputFileError {
+    let isDenied = code == EACCES || code == EPERM
+    let suspect = isDenied ? "permissions of the file and its folder" : "disk"
+    let reason = "\(String(cString: strerror(code))); check the \(suspect)"
+    return InputFileError(
+      path: path, reason: code == ENOENT ? "there is no such file; check the path" : reason)
   }
 }
 

@@ -5,16 +5,16 @@ import Testing
 @testable import InputFiles
 
 @Suite("Files on disk and their errors")
-struct DiskFileTests {
+struct InputFileOnDiskTests {
 
   @Test("Reading past the end of a file returns no bytes and does not change its counts")
   func end() throws {
     let file = try TemporaryFile([1, 2, 3])
-    let disk = try DiskFile(path: file.path)
+    let input = try InputFile(path: file.path)
     var bytes = [UInt8](repeating: 0, count: 2)
     var counts: [Int] = []
-    for _ in 0..<4 { counts.append(try bytes.withUnsafeMutableBytes { try disk.read(into: $0) }) }
-    #expect(counts == [2, 1, 0, 0] && disk.bytesRead == 3 && disk.totalBytes == 3)
+    for _ in 0..<4 { counts.append(try bytes.withUnsafeMutableBytes { try input.read(into: $0) }) }
+    #expect(counts == [2, 1, 0, 0] && input.bytesRead == 3 && input.totalBytes == 3)
   }
 
   @Test("A file that is deleted while it is open can be read to its end")
