@@ -118,7 +118,7 @@ extension DatabaseMerge {
     }
   }
 
-  /// Of a table that has no key: the rows that the database lacks, each as many times as it is missing.
+  /// The rows of a table without a key that the database lacks, each as many times as it is missing.
   private func missing(_ table: CSVTable, _ names: [String]) -> SQLFragment {
     "(\(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))"
   }

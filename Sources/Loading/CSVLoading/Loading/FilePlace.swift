@@ -1,7 +1,7 @@
 internal import Foundation
 internal import SQLiteCore
 
-/// The place to which a path leads, which paths of the same file share, even if nothing exists there.
+/// The place to which a path leads. Paths of the same file have the same place, even if the file does not exist.
 struct FilePlace {
   private let path: String
   /// The file at the path; nil if there is none, as behind a dangling link.

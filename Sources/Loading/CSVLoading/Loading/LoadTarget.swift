@@ -40,7 +40,7 @@ struct LoadTarget {
       let other = try connection.tableNames().first { !names.contains($0.lowercased()) }
       if let other { throw LoadError.otherTable(other, path: path) }
     }
-    // Nothing of it is needed during the load.
+    // The pages that were read are not needed during the load.
     try connection.execute("PRAGMA shrink_memory", purpose: "releasing memory")
   }
 

@@ -30,7 +30,7 @@ struct OwnedRows {
     self.hasSkippedRecords = hasSkippedRecords
   }
 
-  /// Finds out, if records were skipped, which owners they have, before the rows are merged.
+  /// If records were skipped, stores the owner of each record, so that the owners of skipped records are recognized.
   ///
   /// - Parameter recordCount: The number of records of the files.
   /// - Returns: Whether the owner of every record can be read.

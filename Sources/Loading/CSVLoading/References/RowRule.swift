@@ -8,13 +8,13 @@ struct RowRule {
   private let referring: [String]
   /// The condition that bad rows of `row` meet.
   let breach: SQLFragment
-  /// What the values of a bad row are, such as `is not in parts`.
+  /// What is wrong with the values of a bad row, such as `is not in parts`.
   let reason: String
   let reference: CSVReference?
   /// Whether rows whose parents are known to the caches need no further check.
   var isFiltered = false
 
-  /// The values of a bad row and what they are, as SQL.
+  /// The values of a bad row and what is wrong with them, as an SQL expression.
   var message: SQLFragment {
     let values = referring.map { name -> SQLFragment in
       """
