@@ -31,8 +31,9 @@ final class RecordTable {
     self.place = "\(identifier: place)"
     let definitions = kept.map { cell, column -> SQLFragment in
       let collation = input.table.description.columns[column.name]?.collation ?? .binary
+      // SQLite takes the name of the kind for a type of the same affinity.
       return """
-        \(identifier: column.name) \(column.kind.affinity) COLLATE \(identifier: collation.name)
+        \(identifier: column.name) \(identifier: "\(column.kind)") COLLATE \(identifier: collation.name)
         """
     }
     try context.connection.execute(
@@ -91,18 +92,5 @@ final class RecordTable {
 
   func drop() throws {
     try context.connection.execute("DROP TABLE \(name)", purpose: "dropping \(title)")
-  }
-}
-
-extension LoadColumn.Kind {
-  /// The declared type of a column that stores the values of this kind as they are.
-  fileprivate var affinity: SQLFragment {
-    switch self {
-    case .integer, .boolean: "INTEGER"
-    case .real: "REAL"
-    case .text: "TEXT"
-    case .numeric: "NUMERIC"
-    case .blob: "BLOB"
-    }
   }
 }

@@ -12,8 +12,6 @@ final class RejectsFolder {
   private let isNew: Bool
   private var reasons: RejectsStream?
   private var filesByTable: [String: [RejectsFile]] = [:]
-  /// The names of the files in lower case.
-  private var names: Set<String> = [CSVFiles.reasonsName]
   private var isKept = false
 
   /// Creates the folder, unless it exists and is empty.
@@ -70,8 +68,7 @@ final class RejectsFolder {
       $0.preamble.bytes == preamble.bytes && !$0.isOpen
     }
     if let found { return found }
-    let file = try RejectsFile(for: input, preamble, in: path, taken: names)
-    names.insert(file.name.lowercased())
+    let file = try RejectsFile(for: input, preamble, in: path)
     filesByTable[input.table.name, default: []].append(file)
     return file
   }
@@ -103,15 +100,12 @@ final class RejectsFile {
   /// Whether the last record ends in a quote that is never closed.
   var isOpen = false
 
-  /// - Parameter taken: The names of the other files in lower case.
-  init(
-    for input: TableFile, _ preamble: CSVPreamble, in folder: String, taken: Set<String>
-  ) throws(LoadError) {
+  init(for input: TableFile, _ preamble: CSVPreamble, in folder: String) throws(LoadError) {
     self.preamble = preamble
     let (base, end) = Self.name(for: input)
     var number = 1
     var name = base + end
-    while taken.contains(name.lowercased()) {
+    while FileManager.default.fileExists(atPath: "\(folder)/\(name)") {
       number += 1
       name = "\(base)-\(number)\(end)"
     }

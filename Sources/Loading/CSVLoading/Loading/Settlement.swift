@@ -39,15 +39,10 @@ struct Settlement {
       for load in breaches { try load.reload() }
       return
     }
-    var affected: [TableLoad] = []
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      for load in loads where try load.removeBreaches() {
-        isSettled = false
-        if !affected.contains(where: { $0 === load }) { affected.append(load) }
-      }
+    var affected: Set<ObjectIdentifier> = []
+    while case let changed = try loads.filter({ try $0.removeBreaches() }), !changed.isEmpty {
+      affected.formUnion(changed.map { ObjectIdentifier($0) })
     }
-    for load in affected { try load.rejectBreaches() }
+    for load in loads where affected.contains(ObjectIdentifier(load)) { try load.rejectBreaches() }
   }
 }

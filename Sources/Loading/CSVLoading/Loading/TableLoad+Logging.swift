@@ -7,7 +7,7 @@ extension TableLoad {
     let reader = try file.open(context.dialect)
     let csv = reader.csv
     let target = try context.log.folder?.file(for: file)
-    var rejected = RejectedLines(context.rejected, of: file, from: .context)
+    var rejected = RejectedLines(rows: context.rejected, file: file, kind: .context)
     var rest = count
     while rest > 0 {
       do {

@@ -14,7 +14,7 @@ extension TableLoad {
       for file in input.files {
         try context.rejected.removeTentative(of: file)
         let reader = try file.open(context.dialect)
-        var rejected = RejectedLines(context.rejected, of: file, from: .final)
+        var rejected = RejectedLines(rows: context.rejected, file: file, kind: .final)
         while try reader.nextGood() {
           guard try rejected.row(onLine: reader.csv.line) == nil else { continue }
           do {

@@ -57,27 +57,21 @@ final class TableLoad {
   /// - Parameter trustsCaches: Whether only rows whose parents were unknown to the caches have to be checked.
   func brokenRules(trustsCaches: Bool) throws -> [RowRule] {
     try rules.filter { rule in
-      guard trustsCaches, rule.isFiltered, !breaksConstraint else {
-        return try exists(in: name, rule)
-      }
-      return try look.map { try exists(in: $0.name, rule) } ?? false
+      let isCached = trustsCaches && rule.isFiltered && !breaksConstraint
+      guard let rows = isCached ? look?.name : name else { return false }
+      let query = LiteralQuery(
+        "SELECT 1 FROM \(rows) AS row WHERE \(rule.breach) LIMIT 1",
+        purpose: "looking for bad rows", reading: Int.self)
+      return try context.connection.firstRow(of: query) != nil
     }
-  }
-
-  private func exists(in table: SQLFragment, _ rule: RowRule) throws -> Bool {
-    let query = LiteralQuery(
-      "SELECT 1 FROM \(table) AS row WHERE \(rule.breach) LIMIT 1",
-      purpose: "looking for bad rows", reading: Int.self)
-    return try context.connection.firstRow(of: query) != nil
   }
 
   func removeBreaches() throws -> Bool {
-    var removed = 0
-    for rule in rules {
-      removed += try context.connection.execute(
-        "DELETE FROM \(name) AS row WHERE \(rule.breach)", purpose: "removing bad rows")
-    }
-    return removed > 0
+    try rules.reduce(0) { removed, rule in
+      try removed
+        + context.connection.execute(
+          "DELETE FROM \(name) AS row WHERE \(rule.breach)", purpose: "removing bad rows")
+    } > 0
   }
 
   /// Fills ``look`` with all rows but those that are rejected for good.

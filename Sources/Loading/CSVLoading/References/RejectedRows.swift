@@ -96,7 +96,7 @@ final class RejectedRows {
   /// The first row of `file` from a line on whose kind is at least `kind`.
   fileprivate func first(
     of file: TableFile, from line: Int, _ kind: Kind
-  ) throws -> RejectedLines.Line? {
+  ) throws -> RejectedLines.Row? {
     let query = LiteralQuery(
       """
       SELECT place, "column", reason, problem FROM \(identifier: name)
@@ -109,33 +109,24 @@ final class RejectedRows {
       let rejection = reason.map {
         Rejection(file: file.name, line: line, column: column, reason: $0, problem: problem)
       }
-      return RejectedLines.Line(number: line, rejection: rejection)
+      return (line, rejection)
     }
   }
 }
 
 /// The rejected rows of one file, found one after the other as its lines are read.
 struct RejectedLines {
-  struct Line {
-    let number: Int
-    /// Nil for a good row whose key a rejected row has.
-    let rejection: Rejection?
-  }
+  /// A row; without a rejection, a good row whose key a rejected row has.
+  typealias Row = (line: Int, rejection: Rejection?)
 
-  private let rows: RejectedRows
-  private let file: TableFile
-  private let kind: RejectedRows.Kind
-  private var next = Line(number: 0, rejection: nil)
-
-  init(_ rows: RejectedRows, of file: TableFile, from kind: RejectedRows.Kind) {
-    (self.rows, self.file, self.kind) = (rows, file, kind)
-  }
+  let rows: RejectedRows
+  let file: TableFile
+  let kind: RejectedRows.Kind
+  private(set) var next: Row = (0, nil)
 
   /// The row on a line, if it is among them. Lines must be asked for in ascending order.
-  mutating func row(onLine line: Int) throws -> Line? {
-    if next.number < line {
-      next = try rows.first(of: file, from: line, kind) ?? Line(number: .max, rejection: nil)
-    }
-    return next.number == line ? next : nil
+  mutating func row(onLine line: Int) throws -> Row? {
+    if next.line < line { next = try rows.first(of: file, from: line, kind) ?? (.max, nil) }
+    return next.line == line ? next : nil
   }
 }

@@ -8,16 +8,12 @@ extension CSVReader {
       let advice = isHeader ? "; it needs at least a header" : ""
       throw .malformed(fileName, "the file is empty\(advice)")
     }
-    if isHeader { try checkNames() }
-    return strings
-  }
-
-  private func checkNames() throws(LoadError) {
-    for index in 0..<fieldCount {
+    for index in 0..<(isHeader ? fieldCount : 0) {
       guard let defect = textDefect(index) else { continue }
       let reason =
         "\(defect) (\(Rejection.quoted(field(index)))) in the name of column \(index + 1)"
       throw .malformed(fileName, line: line, reason)
     }
+    return strings
   }
 }

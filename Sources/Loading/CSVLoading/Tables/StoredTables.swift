@@ -2,7 +2,7 @@ internal import SQLiteCore
 internal import SQLiteLiveSchema
 internal import SQLiteQueries
 
-/// The tables of a database that is to be updated. While files are loaded, it is attached to the new database.
+/// The tables of a database that is to be updated. While files are loaded, that database is attached to the new one.
 struct StoredTables {
   static let schema = "stored"
 
@@ -21,8 +21,7 @@ struct StoredTables {
 
 extension Connection {
   func attach(_ path: String, as schema: String) throws {
-    // SQLite takes a path that begins with "file:" for a URI.
-    let path = path.hasPrefix("/") ? path : "./" + path
+    let path = try DatabaseFile(path).enginePath
     try execute("ATTACH \(path) AS \(identifier: schema)", purpose: "opening \(path)")
   }
 
