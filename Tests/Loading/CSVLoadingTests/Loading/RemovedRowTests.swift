@@ -54,7 +54,7 @@ struct RemovedRowTests {
     #expect(try shop.values("SELECT id FROM c") == [[.integer(2)], [.integer(3)]])
   }
 
-  @Test("The reason of a row without parent is given once, also if its removal takes other rows along")
+  @Test("A row without parent has one reason, also if its removal takes other rows along")
   func reasons() throws {
     let (_, rejections) = try load(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, up INTEGER REFERENCES t);",
