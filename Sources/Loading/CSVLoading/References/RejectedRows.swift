@@ -93,24 +93,26 @@ final class RejectedRows {
     """
   }
 
-  /// The first row of `file` from a line on whose kind is at least `kind`.
-  fileprivate func first(
+  /// The next rows of `file` from a line on whose kind is at least `kind`. Behind the last one is a row without a line.
+  fileprivate func page(
     of file: TableFile, from line: Int, _ kind: Kind
-  ) throws -> RejectedLines.Row? {
+  ) throws -> [RejectedLines.Row] {
+    let limit = 500
     let query = LiteralQuery(
       """
       SELECT place, "column", reason, problem FROM \(identifier: name)
       WHERE \(places(of: file, from: line)) AND kind >= \(kind.rawValue)
-      ORDER BY place LIMIT 1
+      ORDER BY place LIMIT \(limit)
       """, purpose: "reading rejected rows",
       reading: Int.self, String?.self, String?.self, String?.self)
-    return try connection.firstRow(of: query).map { place, column, reason, problem in
+    let rows = try connection.rows(of: query).map { place, column, reason, problem in
       let line = RecordPlace(place).line
       let rejection = reason.map {
         Rejection(file: file.name, line: line, column: column, reason: $0, problem: problem)
       }
       return (line, rejection)
     }
+    return rows.count < limit ? rows + [(.max, nil)] : rows
   }
 }
 
@@ -122,11 +124,12 @@ struct RejectedLines {
   let rows: RejectedRows
   let file: TableFile
   let kind: RejectedRows.Kind
-  private(set) var next: Row = (0, nil)
+  private(set) var page: ArraySlice<Row> = []
 
   /// The row on a line, if it is among them. Lines must be asked for in ascending order.
   mutating func row(onLine line: Int) throws -> Row? {
-    if next.line < line { next = try rows.first(of: file, from: line, kind) ?? (.max, nil) }
-    return next.line == line ? next : nil
+    page = page.drop { $0.line < line }
+    if page.isEmpty { page = try rows.page(of: file, from: line, kind)[...] }
+    return page.first.flatMap { $0.line == line ? $0 : nil }
   }
 }
