@@ -36,8 +36,7 @@ extension CSVReader {
       part = part[...end]
     }
     return DelimiterSearch(
-      among: DelimiterSearch.candidates.filter(part.contains),
-      expected: CSVFile.promisedDelimiter(of: fileName)
+      among: DelimiterSearch.candidates.filter(part.contains), in: fileName
     ) { delimiter in
       let dialect = CSVDialect(delimiter: delimiter, hasQuotes: dialect.hasQuotes)
       let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: part))

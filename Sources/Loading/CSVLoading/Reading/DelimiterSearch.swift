@@ -9,17 +9,19 @@ struct DelimiterSearch {
   let isClear: Bool
 
   /// - Parameters:
-  ///   - expected: The delimiter that the name of the file promises, which counts if the first record has it.
+  ///   - name: The name of the file. A tab, which `.tsv` and `.tab` promise, counts if the first record has it.
   ///   - open: Opens the file with a delimiter; nil if it cannot be read. Loading reports what is wrong with it.
   init(
-    among candidates: [UInt8] = candidates, expected: UInt8?, open: (UInt8) -> CSVReader?
+    among candidates: [UInt8] = candidates, in name: String, open: (UInt8) -> CSVReader?
   ) {
     let readers = candidates.compactMap(open).filter {
       (try? $0.next()) == true && $0.fieldCount > 1
     }
     isClear = readers.count < 2
-    if let expected, readers.contains(where: { $0.delimiter == expected }) {
-      delimiter = expected
+    let name = name.lowercased()
+    let isTabbed = [".tsv", ".tab", ".tsv.gz", ".tab.gz"].contains { name.hasSuffix($0) }
+    if isTabbed, readers.contains(where: { $0.delimiter == 0x09 }) {
+      delimiter = 0x09
     } else if isClear {
       delimiter = readers.first?.delimiter ?? CSVByte.comma
     } else {

@@ -51,17 +51,12 @@ extension CSVFile {
     var file = self
     file.delimiter = reader.delimiter
     if reader.isDelimiterSure { return file }
-    let search = DelimiterSearch(expected: Self.promisedDelimiter(of: name)) { delimiter in
+    let search = DelimiterSearch(in: name) { delimiter in
       file.delimiter = delimiter
       return try? file.open(dialect)
     }
     file.delimiter = search.delimiter
     return file
-  }
-
-  /// The tab for a file named `.tsv` or `.tab`, plain or compressed; nil for others.
-  static func promisedDelimiter(of name: String) -> UInt8? {
-    ["tsv", "tab"].contains(uncompressed(name).pathExtension.lowercased()) ? 0x09 : nil
   }
 
   /// - Throws: ``LoadError/malformed(_:)`` if SQLite reserves the name of the table.
