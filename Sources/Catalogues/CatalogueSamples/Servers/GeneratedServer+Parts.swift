@@ -3,7 +3,7 @@ internal import ServerCatalogue
 
 /// Random places, loads and endpoints.
 extension GeneratedServer {
-  /// The country of the place with a number; the countries are real, the cities are not.
+  /// The country of the place with this number; the countries are real, the cities are not.
   static func country(_ place: Int) -> String {
     let countries = ["US", "DE", "NL", "CH", "GB", "JP", "FR", "CA", "SE", "TR", "IN", "BR", "FJ"]
     return countries[place % countries.count]

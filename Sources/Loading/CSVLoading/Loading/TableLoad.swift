@@ -74,7 +74,7 @@ final class TableLoad {
     } > 0
   }
 
-  /// Fills ``look`` with all rows but those that are rejected for good.
+  /// Fills ``look`` with all rows except those whose rejection is final.
   func lookAgain() throws {
     guard let look else { return }
     if !lookHasAllRows { try look.fill() }

@@ -8,7 +8,7 @@ extension EntityRequest {
 }
 
 extension EntityRows {
-  /// These rows in the order of `keys`, whose rows they are.
+  /// These rows, sorted in the order of `keys`, which are their keys.
   func ordered(by keys: [EntityKey]) -> EntityRows {
     if keys == self.keys { return self }
     let places = places

@@ -153,7 +153,8 @@ extension EntityShape {
       }
       guard value.type == property.type, value != .null else {
         throw invalid(
-          "the default of \(present) is \(value.kind), and the property \(property.type.rawValue)")
+          "the default of \(present) is \(value.kind), but the property is \(property.type.rawValue)"
+        )
       }
     }
   }

@@ -41,7 +41,7 @@ final class Song: Entity {
   init(_ name: String) { self.name = name }
 }
 
-/// A value with both sides of two relations to its own type. Loaded values never contain themselves.
+/// A struct with two relations to its own type and their inverses. A loaded value never contains itself.
 struct Member: Entity, Equatable, Sendable {
   var id: Int?
   var name: String

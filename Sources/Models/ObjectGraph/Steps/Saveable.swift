@@ -20,7 +20,7 @@ public protocol Saveable: Entity where ID == Int? {
 }
 
 extension Saveable where Self: AnyObject {
-  /// Not available: what a step changed could not be kept from a class instance if the step fails.
+  /// Not available for classes: a step that fails could not take back its changes of an instance.
   @available(
     *, unavailable, message: "a graph stores values: make the class a struct, or use a repository"
   )

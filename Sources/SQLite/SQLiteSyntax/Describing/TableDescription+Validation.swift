@@ -31,7 +31,7 @@ extension TableDescription {
       let (term, collation) = try expression.tokens()[...].withoutCollation
       let isColumn = term.count == 1 && term.allSatisfy { $0.isName && !$0.isValueWord }
       if isColumn || collation != nil {
-        throw problem("\(thing) has a column or a collation spelled as expression")
+        throw problem("\(thing) has a column or a collation that is written as an expression")
       }
     }
     try index.predicate?.validate(for: "the condition of \(thing)")

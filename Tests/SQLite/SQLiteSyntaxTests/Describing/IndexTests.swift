@@ -92,11 +92,11 @@ struct IndexTests {
     ),
     (
       IndexDescription("i", on: [.expression("[a]")]),
-      .of("the table t", "the index i has a column or a collation spelled as expression")
+      .of("the table t", "the index i has a column or a collation that is written as an expression")
     ),
     (
       IndexDescription("i", on: [.expression("((b + 1) COLLATE nocase)")]),
-      .of("the table t", "the index i has a column or a collation spelled as expression")
+      .of("the table t", "the index i has a column or a collation that is written as an expression")
     ),
   ]
 

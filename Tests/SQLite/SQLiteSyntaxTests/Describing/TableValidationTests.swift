@@ -27,11 +27,11 @@ struct TableValidationTests {
     (table(indexes: [IndexDescription("T", on: ["id"])]), "the name T of an index is taken"),
     (
       table(indexes: [IndexDescription("i", on: [.expression("(\"id\")")])]),
-      "the index i has a column or a collation spelled as expression"
+      "the index i has a column or a collation that is written as an expression"
     ),
     (
       table(indexes: [IndexDescription("i", on: [.expression("lower(name) COLLATE nocase")])]),
-      "the index i has a column or a collation spelled as expression"
+      "the index i has a column or a collation that is written as an expression"
     ),
     (
       table(columns: [ColumnDescription("a", .bool)]),
