@@ -11,7 +11,7 @@ extension Connection {
     in row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
     by key: Field<Row, Key>
   ) throws -> Int {
-    try change(KeyStream(keys, by: key)) { DeleteQuery(from: row, where: [$0]) }
+    try change(Array(keys), RowCells(of: row, key: key)) { DeleteQuery(from: row, where: [$0]) }
   }
 
   /// Deletes the rows whose values in the fields `key` are one of the combinations in `keys`.
@@ -23,7 +23,8 @@ extension Connection {
     in row: RowDescription<Row>, withKeys keys: some Sequence<(repeat each Value)>,
     by key: repeat Field<Row, each Key>
   ) throws -> Int where repeat (each Key).Property == each Value {
-    try change(KeyStream(keys, by: repeat each key)) { DeleteQuery(from: row, where: [$0]) }
+    let (values, cells) = try row.stored(keys, by: repeat each key)
+    return try change(values, cells) { DeleteQuery(from: row, where: [$0]) }
   }
 
   /// Sets columns of the rows whose value in the field `key` is one of `keys`.
@@ -35,7 +36,9 @@ extension Connection {
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
     withKeys keys: some Sequence<Key.Property>, by key: Field<Row, Key>
   ) throws -> Int {
-    try change(KeyStream(keys, by: key)) { UpdateQuery(row, set: assignments, where: [$0]) }
+    try change(Array(keys), RowCells(of: row, key: key)) {
+      UpdateQuery(row, set: assignments, where: [$0])
+    }
   }
 
   /// Sets columns of the rows whose values in the fields `key` are one of the combinations in `keys`.
@@ -47,9 +50,8 @@ extension Connection {
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
     withKeys keys: some Sequence<(repeat each Value)>, by key: repeat Field<Row, each Key>
   ) throws -> Int where repeat (each Key).Property == each Value {
-    try change(KeyStream(keys, by: repeat each key)) {
-      UpdateQuery(row, set: assignments, where: [$0])
-    }
+    let (values, cells) = try row.stored(keys, by: repeat each key)
+    return try change(values, cells) { UpdateQuery(row, set: assignments, where: [$0]) }
   }
 
   /// The rows that have each key: one array per key, in the order of `keys`, empty if no row has the key.
@@ -60,15 +62,16 @@ extension Connection {
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
     by key: Field<Row, Key>
   ) throws -> [[Row]] {
-    var keys = try KeyStream(keys, by: key)
-    guard !keys.rows.isEmpty else { return [] }
-    for index in keys.rows.indices { keys.rows[index].append(.integer(Int64(index))) }
-    var groups = [[Row]](repeating: [], count: keys.rows.count)
+    let keys = try row.stored(keys, by: key).values
+    guard !keys.isEmpty else { return [] }
+    let numbered = keys.enumerated().flatMap { [$1, .integer(Int64($0))] }
+    var groups = [[Row]](repeating: [], count: keys.count)
     let table = row.table.name
     let columns = row.columnNames.map { "t.\(identifier: $0)" as SQLFragment }
     let query = SQLCommand.lookUpRows(
       of: table, "k.c1, \(columns, separator: ", ")", by: [key.name], streamed: 2)
-    try streaming(keys.rows, columns: 2, into: query) { statement in
+    try streaming(numbered, RowCells(of: table, valuesOf: [key.name, "k.c1"]), into: query) {
+      statement in
       try statement.forEachRow { values in
         let group = Int(try values[0].integer())
         groups[group].append(try row.decode(values.dropping(1)))
@@ -78,18 +81,19 @@ extension Connection {
     return groups
   }
 
-  private func change(_ keys: KeyStream, _ query: (Condition) -> some SQLQuery) throws -> Int {
-    guard !keys.rows.isEmpty else { return 0 }
-    let count = keys.columns.count
-    let base = query(Condition(test: "(\(identifiers: keys.columns)) IN socle_keys"))
-    let columns = SQLFragment(trusted: RowStreamCall.columnNames(count))
-    let stream = RowStreamCall.source(columns: count)
+  private func change<Key>(
+    _ keys: [Key], _ cells: RowCells, _ query: (Condition) -> some SQLQuery
+  ) throws -> Int {
+    guard !keys.isEmpty else { return 0 }
+    let base = query(Condition(test: "(\(identifiers: cells.names)) IN socle_keys"))
+    let columns = SQLFragment(trusted: RowStreamCall.columnNames(cells.names.count))
+    let stream = RowStreamCall.source(columns: cells.names.count)
     let text = try base.makeText()
     // The stream is the first parameter.
     let query = SQLCommand(
       base.purpose, "WITH socle_keys AS (SELECT \(columns) FROM \(stream)) \(text)")
     return try namingDanglingRows(in: nil) {
-      try streaming(keys.rows, columns: count, into: query) { statement in
+      try streaming(keys, cells, into: query) { statement in
         while try statement.step() {}
         return try latestChanges(query.purpose)
       }
@@ -97,30 +101,27 @@ extension Connection {
   }
 }
 
-/// The stored values of keys, and the columns with which they are compared.
-private struct KeyStream {
-  let columns: [String]
-  var rows: [[SQLiteValue]] = []
-
-  init<Row, each Key: ColumnCoding, each Value>(
+extension RowDescription {
+  /// The stored values of one key after the other, and the columns with which they are compared.
+  fileprivate func stored<each Key: ColumnCoding, each Value>(
     _ keys: some Sequence<(repeat each Value)>, by key: repeat Field<Row, each Key>
-  ) throws(SQLiteError) where repeat (each Key).Property == each Value {
-    var columns: [String] = []
-    for field in repeat each key { columns.append(field.name) }
-    self.columns = columns
+  ) throws(SQLiteError) -> (values: [SQLiteValue], cells: RowCells)
+  where repeat (each Key).Property == each Value {
+    var names: [String] = []
+    for field in repeat each key { names.append(field.name) }
+    var values: [SQLiteValue] = []
     for value in keys {
-      var row: [SQLiteValue] = []
       func append<Coding: ColumnCoding>(
         _ value: Coding.Property, _ key: Field<Row, Coding>
       ) throws(SQLiteError) {
         do throws(SQLiteError) {
-          row.append(try Coding.stored(value))
+          values.append(try Coding.stored(value))
         } catch {
           throw error.located(at: CellPlace(column: key.name))
         }
       }
       repeat try append(each value, each key)
-      rows.append(row)
     }
+    return (values, RowCells(of: table.name, valuesOf: names))
   }
 }

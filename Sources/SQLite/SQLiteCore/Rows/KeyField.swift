@@ -83,7 +83,7 @@ extension RowDescription {
 extension RowCells {
   /// The cell of values of `key` that are not part of a row.
   @inlinable
-  convenience init<Row, Key>(of row: RowDescription<Row>, key: Field<Row, Key>) {
+  package convenience init<Row, Key>(of row: RowDescription<Row>, key: Field<Row, Key>) {
     let cell = Cell { address, sink throws(SQLiteError) in
       try Key.encode(address.assumingMemoryBound(to: Key.Property.self).pointee, into: sink)
     }

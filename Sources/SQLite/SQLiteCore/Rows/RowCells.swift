@@ -3,7 +3,7 @@
 /// The closures take the row's address without its type, because the callbacks of the hot paths are not generic. They are in
 /// one block of memory that lives as long as the cells: reading them needs neither bounds nor exclusivity checks.
 @usableFromInline
-final class RowCells: Sendable {
+package final class RowCells: Sendable {
   /// Writes one cell, of the row or of the property at the address.
   @usableFromInline
   typealias Encode = @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void
@@ -27,8 +27,8 @@ final class RowCells: Sendable {
   let table: String
   /// The columns as `CREATE TABLE` declares them; empty for cells without fields.
   let columns: [ColumnDescription]
-  let names: [String]
-  let count: Int
+  package let names: [String]
+  @usableFromInline let count: Int
   // Written in init and freed in deinit; read-only in between.
   nonisolated(unsafe) let cells: UnsafeMutablePointer<CellWriter>
 
@@ -53,12 +53,13 @@ final class RowCells: Sendable {
       of: table, names: columns.map(\.name), cells: fields.map(\.cell), columns: columns)
   }
 
-  convenience init(of table: String, valuesOf names: [String]) {
+  /// The cells of rows that are values in sequence.
+  package convenience init(of table: String, valuesOf names: [String]) {
     self.init(
       of: table, names: names,
       cells: names.indices.map { index in
         Cell { row, sink throws(SQLiteError) in
-          try row.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
+          try row.assumingMemoryBound(to: SQLiteValue.self)[index].encode(into: sink)
         }
       })
   }

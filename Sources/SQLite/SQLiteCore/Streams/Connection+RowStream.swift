@@ -19,24 +19,32 @@ extension Connection {
     registeredStreams.append(columns)
   }
 
-  /// Runs `body` with `query`, whose first parameter is a stream of these rows of values.
+  /// Runs `body` with `query`, whose first parameter is a stream of keys.
   ///
-  /// - Parameter columns: The number of values of each row.
-  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` if `rows` is empty.
-  package func streaming<Result>(
-    _ rows: [[SQLiteValue]], columns: Int, into query: some SQLQuery,
+  /// - Parameters:
+  ///   - keys: The keys; those of several columns have one element for each column.
+  ///   - cells: The columns of a key.
+  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` if `keys` is empty; the error of a key that cannot
+  ///   be stored.
+  package func streaming<Key, Result>(
+    _ keys: [Key], _ cells: RowCells, into query: some SQLQuery,
     _ body: (Statement) throws -> Result
   ) throws -> Result {
-    try registerRowStream(columns: columns)
-    let cells = RowCells(of: "", valuesOf: (0..<columns).map(String.init))
-    return try rows.withUnsafeBufferPointer { rows in
-      guard let start = rows.baseAddress else {
+    try registerRowStream(columns: cells.count)
+    return try keys.withUnsafeBufferPointer { keys in
+      guard let start = keys.baseAddress, !keys.isEmpty else {
         throw SQLiteError.misuse(attempt: query.purpose, reason: "no key is given")
       }
       var stream = RowStream(
-        cells, start: start, count: rows.count, stride: MemoryLayout<[SQLiteValue]>.stride)
+        cells, start: start, count: keys.count / cells.count,
+        stride: cells.count * MemoryLayout<Key>.stride)
       let statement = try Statement(query, on: self)
-      return try statement.streaming(&stream) { _ in try body(statement) }
+      return try statement.streaming(&stream) { stream in
+        do { return try body(statement) } catch {
+          guard stream.pointee.failure != nil else { throw error }
+          throw stream.pointee.explanation(of: error, in: cells)
+        }
+      }
     }
   }
 }

@@ -28,10 +28,10 @@ extension Connection {
   public func rows<Row, each Key: ColumnValue>(
     of row: RowDescription<Row>, keys: some Sequence<(repeat each Key)>
   ) throws(SQLiteError) -> [Row] {
-    var stored: [[SQLiteValue]] = []
-    for key in keys { stored.append(try row.stored(keys: repeat each key)) }
-    return try rows(
-      of: row, keyArray: stored, RowCells(of: row.table.name, valuesOf: try row.keyColumns()))
+    var values: [SQLiteValue] = []
+    for key in keys { values += try row.stored(keys: repeat each key) }
+    let cells = RowCells(of: row.table.name, valuesOf: try row.keyColumns())
+    return try rows(of: row, keyArray: values, cells)
   }
 
   /// The rows whose `key` is one of `keys`, all in one statement.
@@ -60,6 +60,7 @@ extension Connection {
     try rows(of: row, keyArray: keys.sorted(), RowCells(of: row, key: key))
   }
 
+  /// - Parameter keys: The keys; those of several columns have one element for each column.
   @inlinable
   func rows<Row, Key>(
     of row: RowDescription<Row>, keyArray keys: [Key], _ cells: RowCells
@@ -68,7 +69,8 @@ extension Connection {
       return try keys.withUnsafeBufferPointer { keys in
         guard let start = keys.baseAddress else { return [] }
         var stream = RowStream(
-          cells, start: start, count: keys.count, stride: MemoryLayout<Key>.stride)
+          cells, start: start, count: keys.count / cells.count,
+          stride: cells.count * MemoryLayout<Key>.stride)
         return try collectRows(row.decode) { receive in
           try lookUp(row.columnNames, by: cells, from: &stream, receive)
         }
