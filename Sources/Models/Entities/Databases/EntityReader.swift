@@ -96,9 +96,10 @@ extension EntityReader {
           continue
         }
         let name = edge.relation.target
-        for key in targets.lists.joined() where found[name, default: []].insert(key).inserted {
-          pending[name, default: []].append(key)
-        }
+        // Taken out of the dictionaries, because each look-up of a name hashes it.
+        var (known, new) = (found.removeValue(forKey: name) ?? [], pending[name] ?? [])
+        for key in targets.lists.joined() where known.insert(key).inserted { new.append(key) }
+        (found[name], pending[name]) = (known.isEmpty ? nil : known, new.isEmpty ? nil : new)
       }
       following = edges
     }
