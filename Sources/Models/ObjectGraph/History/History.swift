@@ -140,10 +140,10 @@ extension Connection {
   }
 
   /// The columns that a table has now.
-  func columnNames(of table: String) throws -> Set<String> {
+  func columnNames(of table: String) throws -> Set<SQLName> {
     let names = LiteralQuery(
       "SELECT name FROM pragma_table_info(\(table))",
       purpose: "reading the columns of \(table)", reading: String.self)
-    return Set(try rows(of: names))
+    return Set(try rows(of: names).map(SQLName.init))
   }
 }

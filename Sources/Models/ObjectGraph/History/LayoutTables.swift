@@ -19,8 +19,8 @@ struct LayoutTables: Sendable {
   private let width: Int
 
   /// - Parameter lost: A list of the layout that has no table.
-  init(_ layout: Layout, _ live: Set<String>, lost: String?) {
-    places = layout.columns.indices.filter { live.contains(layout.columns[$0].name) }
+  init(_ layout: Layout, _ live: Set<SQLName>, lost: String?) {
+    places = layout.columns.indices.filter { live.contains(SQLName(layout.columns[$0].name)) }
     width = layout.columns.count
     let columns = places.map {
       ColumnDescription(layout.columns[$0].name, .any, isNullable: true)
@@ -32,7 +32,7 @@ struct LayoutTables: Sendable {
     id = rows["id"]
     links = layout.lists.map { Link.rows(of: layout.table(of: $0)) }
     exist = !live.isEmpty
-    missing = layout.columns.first { !live.contains($0.name) }?.name ?? lost
+    missing = layout.columns.first { !live.contains(SQLName($0.name)) }?.name ?? lost
   }
 
   func row(_ id: Int64, _ image: Image) -> SQLiteRow {

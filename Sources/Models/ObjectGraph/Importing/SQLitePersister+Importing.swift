@@ -91,8 +91,8 @@ extension GraphStep {
     return report
   }
 
-  private func has(_ table: String, _ columns: Set<String>) throws -> Bool {
-    columns.isSubset(of: try connection.columnNames(of: table))
+  private func has(_ table: String, _ columns: [String]) throws -> Bool {
+    Set(columns.map(SQLName.init)).isSubset(of: try connection.columnNames(of: table))
   }
 
   /// - Throws: `EntityError.occupied` if objects with the same ids are stored.

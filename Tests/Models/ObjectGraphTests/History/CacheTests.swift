@@ -56,6 +56,20 @@ struct CacheTests {
     #expect(try stage.persister.retrieve(type: Shelf.self) == [shelf])
   }
 
+  @Test("Another program renames a column in case only", arguments: Place.allCases)
+  func renamingInCase(_ place: Place) throws {
+    let stage = try place.stage()
+    var note = Note(text: "a")
+    try stage.persister.saveAll(object: &note)
+    note.text = "b"
+    try stage.persister.saveAll(object: &note)
+    try stage.persister.pool.write { connection in
+      try connection.execute(#"ALTER TABLE "Note" RENAME COLUMN "text" TO "TEXT""#)
+    }
+    #expect(try stage.persister.undo()?.map(\.description) == ["update Note 1"])
+    #expect(try stage.persister.retrieve(type: Note.self) == [Note(id: 1, text: "a")])
+  }
+
   @Test("A later release adds a column and a list", arguments: Place.allCases)
   func growing(_ place: Place) throws {
     let stage = try place.stage()
