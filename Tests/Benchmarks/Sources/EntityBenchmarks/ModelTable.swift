@@ -13,6 +13,7 @@ struct ModelTable {
       try table.round(RepositoryPeer.self)
       try table.round(GRDBBudgetPeer.self)
       try table.round(HandPeer.self)
+      try table.round(HandListsPeer.self)
     }
     table.results.printMedians()
     if let json { try table.results.write(to: json) }

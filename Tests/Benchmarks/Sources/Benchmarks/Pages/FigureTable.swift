@@ -59,8 +59,8 @@ enum FigureTable: String, CaseIterable {
         ("recipes fetch", "fetch all with their steps, in an order", 0.7),
         ("recipes filter", "of 100,000 recipes without steps, fetch 1,000", 0.8),
       ].map { label, title, goal in
-        let ours = try figures.models(label, "socle")
-        let theirs = try figures.models(label, "grdb-idiomatic")
+        let ours = try figures.cpuSeconds(label, "socle")
+        let theirs = try figures.cpuSeconds(label, "grdb-idiomatic")
         return [title] + [ours, theirs].map { "\(($0 * 1000).text(0)) ms" }
           + [ours / theirs, goal].map { $0.text(2) }
       }
@@ -72,7 +72,7 @@ enum FigureTable: String, CaseIterable {
       ].map { label, title, scale, unit in
         [title]
           + (try Self.modelPeers.map { peer, _ in
-            let seconds = try figures.models(label, peer) * scale
+            let seconds = try figures.cpuSeconds(label, peer) * scale
             return "\(seconds.text(scale == 1 ? 2 : 0)) \(unit)"
           })
       }
@@ -82,6 +82,7 @@ enum FigureTable: String, CaseIterable {
   private static let modelPeers = [
     (peer: "graph", title: "graph, with history"), ("repository", "repository"),
     ("grdb-idiomatic", "GRDB Codable"), ("sql", "SQL by hand, in C"),
+    ("sql-lists", "in C, with the graph’s tables"),
   ]
 
   private static let columns = ["Socle", "best C", "GRDB fastest", "GRDB Codable"]

@@ -73,7 +73,7 @@ struct Figures {
   }
 
   /// CPU seconds of one operation with models.
-  func models(_ label: String, _ peer: String) throws -> Double {
+  func cpuSeconds(_ label: String, _ peer: String) throws -> Double {
     guard let row = report.rows.first(where: { $0.label == label && $0.peer == peer }) else {
       throw BenchmarkError("there is no \(label) of \(peer)")
     }
