@@ -1,13 +1,5 @@
 /// A JSON object to be written. Keys whose values are nil are left out.
 package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// The keys, each of which occurs once, and their values.
   package var members: [(key: String, value: (any Encodable)?)]
 
@@ -19,9 +11,17 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   package static func orNull(_ value: String?) -> any Encodable { value }
 
   package func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Name.self)
+    var object = encoder.container(keyedBy: JSONKey.self)
     for case (let key, let value?) in members {
-      try object.encode(value, forKey: Name(stringValue: key))
+      try object.encode(value, forKey: JSONKey(stringValue: key))
     }
   }
+}
+
+struct JSONKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

@@ -14,7 +14,7 @@ struct ListedItems<Item: ListItem>: Decodable {
     while !items.isAtEnd { add(try items.superDecoder()) }
   }
 
-  /// Whether there are items, and all are loads, which were read as servers.
+  /// Whether the list consists of loads, although servers were expected.
   var isOfLoads: Bool {
     list.items.isEmpty && onlyLoadCount > 0 && onlyLoadCount == list.rejectedCount
   }
@@ -23,8 +23,7 @@ struct ListedItems<Item: ListItem>: Decodable {
     let index = list.items.count + list.rejectedCount
     do {
       let item = try Item(listed: ListedObject(from: decoder))
-      let first = positions[ExactText(item.id)]
-      if let first {
+      if let first = positions[ExactText(item.id)] {
         throw RejectedItem(
           keyPath: "\(Self.key)[\(index)].ID",
           reason: "expected a unique id, found that of \(Self.key)[\(first)]")
@@ -41,7 +40,7 @@ struct ListedItems<Item: ListItem>: Decodable {
     }
   }
 
-  /// Finds out what a bad item is.
+  /// Records the id of a bad item, and whether the item is a load.
   private mutating func examine(_ item: ListedObject?) {
     if let id: String = try? item?.value("ID") {
       list.rejectedIDs.append(id)

@@ -2,11 +2,11 @@ internal import Foundation
 
 /// A JSON object of a list. Its errors contain the path of a value, what was expected there and what was found.
 struct ListedObject: Decodable {
-  private let values: KeyedDecodingContainer<ListedKey>
+  private let values: KeyedDecodingContainer<JSONKey>
 
   init(from decoder: any Decoder) throws {
     do {
-      values = try decoder.container(keyedBy: ListedKey.self)
+      values = try decoder.container(keyedBy: JSONKey.self)
     } catch {
       throw RejectedItem(
         decoder.codingPath, expected: "an object", found: try FoundValue(from: decoder))
@@ -15,8 +15,7 @@ struct ListedObject: Decodable {
 
   /// Whether the key has a value other than null.
   func has(_ key: String) -> Bool {
-    let key = ListedKey(stringValue: key)
-    return values.contains(key) && (try? values.decodeNil(forKey: key)) == false
+    (try? values.decodeNil(forKey: JSONKey(stringValue: key))) == false
   }
 
   /// The value of a required key.
@@ -29,12 +28,22 @@ struct ListedObject: Decodable {
     try explaining(key, Value.self) { try values.decodeIfPresent(Value.self, forKey: $0) }
   }
 
+  /// The string of a required key. Decoding by the concrete type takes less time than by a generic one.
+  func value(_ key: String) throws -> String {
+    try explaining(key, String.self) { try values.decode(String.self, forKey: $0) }
+  }
+
+  /// The string of a key; nil if it is missing or null.
+  func optional(_ key: String) throws -> String? {
+    try explaining(key, String.self) { try values.decodeIfPresent(String.self, forKey: $0) }
+  }
+
   /// The object of a key; nil if it is missing, null or an empty array, which is how PHP encodes an empty dictionary.
   func object(_ key: String) throws -> ListedObject? {
     do {
       return try optional(key)
     } catch {
-      let array = try? values.nestedUnkeyedContainer(forKey: ListedKey(stringValue: key))
+      let array = try? values.nestedUnkeyedContainer(forKey: JSONKey(stringValue: key))
       guard array?.isAtEnd == true else { throw error }
       return nil
     }
@@ -45,7 +54,7 @@ struct ListedObject: Decodable {
     try explaining(key, [ListedObject].self) { try values.nestedUnkeyedContainer(forKey: $0) }
   }
 
-  /// The objects of all keys, as `make` reads them; nil where ``object(_:)`` is nil.
+  /// What `make` reads from the object of each key; nil where ``object(_:)`` is nil.
   func mapObjects<Value>(_ make: (ListedObject) throws -> Value) throws -> [String: Value?] {
     try values.allKeys.reduce(into: [:]) { objects, key in
       objects.updateValue(try object(key.stringValue).map(make), forKey: key.stringValue)
@@ -53,9 +62,9 @@ struct ListedObject: Decodable {
   }
 
   private func explaining<Value, Result>(
-    _ name: String, _ type: Value.Type, _ read: (ListedKey) throws -> Result
+    _ name: String, _ type: Value.Type, _ read: (JSONKey) throws -> Result
   ) throws -> Result {
-    let key = ListedKey(stringValue: name)
+    let key = JSONKey(stringValue: name)
     do {
       return try read(key)
     } catch let error as RejectedItem {
@@ -80,14 +89,6 @@ struct ListedObject: Decodable {
   }
 }
 
-private struct ListedKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
 /// The description of any value, for errors.
 private struct FoundValue: Decodable {
   let description: String
@@ -105,7 +106,7 @@ private struct FoundValue: Decodable {
         "a string"
       } else if (try? decoder.unkeyedContainer()) != nil {
         "an array"
-      } else if (try? decoder.container(keyedBy: ListedKey.self)) != nil {
+      } else if (try? decoder.container(keyedBy: JSONKey.self)) != nil {
         "an object"
       } else {
         "text that is not JSON or a number that is out of range"

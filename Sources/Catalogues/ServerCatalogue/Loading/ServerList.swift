@@ -25,12 +25,6 @@ public struct RejectedItem: Error, Hashable, Sendable, Codable {
 }
 
 extension RejectedItem: CustomStringConvertible {
-  /// The same problem in a value that is inside of `outer`, a key or a position.
-  func inside(_ outer: String) -> RejectedItem {
-    let separator = keyPath.isEmpty || keyPath.hasPrefix("[") ? "" : "."
-    return RejectedItem(keyPath: outer + separator + keyPath, reason: reason)
-  }
-
   /// The key path and the reason in one line.
   public var description: String { keyPath.isEmpty ? reason : "\(keyPath): \(reason)" }
 }

@@ -18,8 +18,8 @@ public enum ServerListError: Error, Hashable, Sendable {
   case removesTooMany(removed: Int, stored: Int, source: String)
   /// A replacement would remove servers that may be among `count` bad items whose ids cannot be read.
   case unidentified(count: Int, removed: Int, source: String)
-  /// No item of the list has a value of these keys, so a replacement would remove the values of that many stored servers; or a
-  /// replacement would remove all endpoints of that many stored servers. A key may have been renamed.
+  /// A replacement would remove all values of these keys, or all endpoints of many servers. A key may have been renamed. The
+  /// dictionary contains the number of stored servers that would lose them.
   case emptiesKeys([ServerListKey: Int], source: String)
 }
 

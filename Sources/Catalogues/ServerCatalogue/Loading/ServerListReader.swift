@@ -61,7 +61,7 @@ extension ServerListReader {
     return try list(name) { try answer.withUnsafeBytes { try InputFile(bytes: $0, name: name) } }
   }
 
-  /// Reads the file that `open` opens, which errors call `source`.
+  /// Reads a list from the file that `open` returns. In errors its name is `source`.
   private func list<Item: ListItem>(
     _ source: String, _ open: () throws -> InputFile
   ) throws(ServerListError) -> ServerList<Item> {
@@ -108,13 +108,22 @@ extension ServerListReader {
 
   /// The number of keys with this name, wherever they are. Of several, the decoder reads one and drops the others silently.
   private static func keyCount(_ key: String, in content: Data) -> Int {
-    let name = Data("\"\(key)\"".utf8)
-    var (count, rest) = (0, content)
-    while let found = rest.range(of: name) {
-      rest = rest[found.upperBound...]
-      if rest.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: ":") { count += 1 }
+    let name = "\"\(key)\""
+    // The zero at the end is for `strstr`, which takes a tenth of the time of `Data.range(of:)`.
+    return (content + [0]).withUnsafeBytes { text in
+      guard var rest = text.assumingMemoryBound(to: CChar.self).baseAddress else { return 0 }
+      let end = rest + content.count
+      var count = 0
+      while rest < end {
+        guard let found = strstr(rest, name) else {
+          rest += strlen(rest) + 1  // Strings that nobody reads may contain a zero.
+          continue
+        }
+        rest = UnsafePointer(found) + name.utf8.count
+        if rest[strspn(rest, " \t\r\n")] == CChar(UInt8(ascii: ":")) { count += 1 }
+      }
+      return count
     }
-    return count
   }
 
   /// The reason why `content` is not JSON. `JSONDecoder` does not name the place, but `JSONSerialization` does.

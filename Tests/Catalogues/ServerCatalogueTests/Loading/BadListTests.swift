@@ -77,6 +77,7 @@ struct BadListTests {
       #"{"LogicalServers": [],\#n  "LogicalServers": []}"#,
       #"{"LogicalServers": [], "LogicalServers" : null}"#,
       #"{"a": {"LogicalServers": 1}, "LogicalServers": []}"#,
+      #"{"LogicalServers": [], "a": "\#u{0}", "LogicalServers": []}"#,
     ])
   func repeatedKey(text: String) throws {
     let error = ServerListError.notAList(
