@@ -35,8 +35,8 @@ public struct ServerReplacement: Equatable, Sendable {
   ///   servers up to `maxTier`;
   /// - with ``ServerListError/unidentified(count:removed:source:)`` if it would remove any and `list` has bad items without a
   ///   readable id, because these items may describe the servers to be removed;
-  /// - with ``ServerListError/emptiesKeys(_:source:)`` if no item of `list` has a value of a key that most of the stored
-  ///   servers in the list have, or ten of them, because the key may have been renamed; or if more than two thirds of the
+  /// - with ``ServerListError/emptiesKeys(_:source:)`` if no item of `list` has a value of a key, but ten of the stored servers
+  ///   in the list have one, or most of them do, because the key may have been renamed; or if more than two thirds of the
   ///   stored servers in the list would lose all endpoints.
   ///
   /// - Parameters:
@@ -59,13 +59,16 @@ public struct ServerReplacement: Equatable, Sendable {
     Set(servers.lazy.map { ExactText($0.id) }).union(keptIDs.lazy.map(ExactText.init))
   }
 
-  /// Checks the numbers of removals against the protection of the stored servers.
+  /// Throws an error if the protection of the stored servers does not allow the replacement.
   ///
   /// - Parameters:
   ///   - stored: The number of stored servers up to ``maxTier``.
-  ///   - storedServers: Returns the stored servers; called only if the list has no value of some key.
+  ///   - ids: The ids of all stored servers.
+  ///   - holders: Returns at least those stored servers that have a value of one of the keys; called only if the list has
+  ///     no value of some key.
   func check(
-    removing removed: Int, of stored: Int, _ storedServers: () throws -> [VPNServer]
+    removing removed: Int, of stored: Int, among ids: [String],
+    _ holders: (Set<ServerListKey>) throws -> [VPNServer]
   ) throws {
     guard let protection else { return }
     let source = protection.source
@@ -79,13 +82,13 @@ public struct ServerReplacement: Equatable, Sendable {
       }
     }
     let missing = missingKeys.subtracting(protection.allowedKeys)
-    let emptied = try missing.isEmpty ? [:] : emptied(missing, of: storedServers())
+    let emptied = try missing.isEmpty ? [:] : emptied(missing, of: holders(missing), among: ids)
     if !emptied.isEmpty { throw ServerListError.emptiesKeys(emptied, source: source) }
   }
 }
 
 extension ServerReplacement {
-  /// The keys of which no server has a value; and the key of the endpoints if a server has none.
+  /// The keys that have a value in no server; also the key of the endpoints, if a server has none.
   private var missingKeys: Set<ServerListKey> {
     Set(
       ServerListKey.allCases.filter { key in
@@ -94,25 +97,28 @@ extension ServerReplacement {
       })
   }
 
-  /// The number of `stored` servers that lose the value of each of `keys`; under the key of the endpoints, the number of those
-  /// that lose all endpoints. Contains only numbers that are not plausible.
+  /// For each of `keys` the number of `stored` servers that would lose its value; for the key of the endpoints, the number of
+  /// those that would lose all endpoints. Plausible numbers are left out.
+  ///
+  /// - Parameter ids: The ids of all stored servers.
   private func emptied(
-    _ keys: Set<ServerListKey>, of stored: [VPNServer]
+    _ keys: Set<ServerListKey>, of stored: [VPNServer], among ids: [String]
   ) -> [ServerListKey: Int] {
     let listed = servers.lazy.map { (ExactText($0.id), !$0.endpoints.isEmpty) }
     let keepsEndpoints = Dictionary(listed) { $1 }
+    let knownCount = ids.count { keepsEndpoints[ExactText($0)] != nil }
     let known = stored.compactMap { server in
       keepsEndpoints[ExactText(server.id)].map { (server: server, keepsEndpoints: $0) }
     }
     return keys.reduce(into: [:]) { emptied, key in
       let holders = known.filter { key.isPresent(in: $0.server) }
-      // A value of an endpoint that is removed is not counted, because the endpoints are.
+      // A server that loses all endpoints is counted for these, not for their values.
       let count = holders.count {
         key == .endpoints ? !$0.keepsEndpoints : $0.keepsEndpoints || !key.isOfEndpoint
       }
       let isPlausible =
         key == .endpoints
-        ? count * 3 <= holders.count * 2 : count < 10 && count * 2 <= known.count
+        ? count * 3 <= holders.count * 2 : count < 10 && count * 2 <= knownCount
       if !isPlausible { emptied[key] = count }
     }
   }

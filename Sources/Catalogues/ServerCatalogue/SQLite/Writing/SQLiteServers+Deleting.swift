@@ -16,8 +16,10 @@ extension SQLiteServers {
         of: SelectQuery(LogicalRow.id, LogicalRow.key, LogicalRow.tier, from: LogicalRow.row))
       let covered = stored.filter { $0.2 <= replacement.maxTier }
       let stale = covered.filter { !kept.contains(ExactText($0.0)) }.map(\.1)
-      try replacement.check(removing: stale.count, of: covered.count) {
-        try fullServers(of: keyed([], .none), on: connection)
+      try replacement.check(
+        removing: stale.count, of: covered.count, among: stored.map(\.0)
+      ) { keys in
+        try fullServers(of: keyed([], .none).where([mayHave(keys)]), on: connection)
       }
       // Their status, endpoints and overrides are deleted by foreign keys.
       let deleted = try connection.delete(in: LogicalRow.row, withKeys: stale, by: LogicalRow.key)
@@ -27,5 +29,22 @@ extension SQLiteServers {
       }
       return deleted
     }
+  }
+
+  /// Holds for every server that has a value of one of the keys. For a key that few servers have, it holds for few others; most
+  /// lists lack these keys.
+  private func mayHave(_ keys: Set<ServerListKey>) -> Condition {
+    let overridden = LogicalRow.key.isIn(SelectQuery(OverrideRow.logical, from: OverrideRow.row))
+    let conditions = keys.map { key in
+      switch key {
+      case .state: state.isNull.not
+      case .hostCountry: LogicalRow.hostCountry.isNull.not
+      case .gatewayName: LogicalRow.gatewayName.isNull.not
+      case .translatedCity: LogicalRow.translatedCity.isNull.not
+      case .protocolEntries, .protocolAddress, .protocolPorts: overridden
+      default: Condition.everyRow
+      }
+    }
+    return .any(of: conditions)
   }
 }
