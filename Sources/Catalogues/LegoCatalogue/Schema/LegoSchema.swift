@@ -3,38 +3,42 @@ internal import SQLiteCore
 
 /// Rebrickable's twelve tables, each after the tables to which its rows refer.
 ///
-/// Columns of tables whose rows are read are declared by the fields of these rows; columns that are only loaded are declared
-/// here.
+/// The columns of row types come from their fields. Columns that are loaded but never read are declared here. A table with a
+/// text or composite key has no rowid, so that the key is not stored twice.
 enum LegoSchema {
   static let tables: [CSVTable] = [
     table(Theme.row.table),
     table(
       LegoColor.row.table, booleans: [LegoColor.isTransparent.name],
-      someYears: ["num_parts", "num_sets", "y1", "y2"].map { integer($0, isNullable: true) }),
+      someYears: ["num_parts", "num_sets", "y1", "y2"].map { .init($0, .integer, isNullable: true) }
+    ),
     table(
       TableDescription(
-        "part_categories", columns: [integer("id"), text("name")], primaryKey: "id")),
+        "part_categories", columns: [.init("id", .integer), .init("name", .text)], primaryKey: "id")
+    ),
     table(
-      LegoPart.row.table, adding: [integer("part_cat_id", of: "part_categories")],
+      LegoPart.row.table, adding: [.init("part_cat_id", .integer, references: "part_categories")],
       someYears: [
-        text("part_material", isNullable: true), integer("part_material_id", isNullable: true),
+        .init("part_material", .text, isNullable: true),
+        .init("part_material_id", .integer, isNullable: true),
       ]),
     table(
       TableDescription(
         "part_relationships",
         columns: [
-          text("rel_type"), text("child_part_num", of: "parts"),
-          text("parent_part_num", of: "parts"),
+          .init("rel_type", .text), .init("child_part_num", .text, references: "parts"),
+          .init("parent_part_num", .text, references: "parts"),
         ])),
     table(
       TableDescription(
         "elements",
         columns: [
-          text("element_id"), text("part_num", of: "parts"), integer("color_id", of: "colors"),
+          .init("element_id", .text), .init("part_num", .text, references: "parts"),
+          .init("color_id", .integer, references: "colors"),
         ], primaryKey: "element_id", hasRowID: false),
-      someYears: [text("design_id", isNullable: true)]),
+      someYears: [.init("design_id", .text, isNullable: true)]),
     table(LegoSet.row.table, someYears: [imageURL]),
-    table(MinifigRow.row.table, adding: [integer("num_parts")], someYears: [imageURL]),
+    table(MinifigRow.row.table, adding: [.init("num_parts", .integer)], someYears: [imageURL]),
     table(
       Inventory.row.table,
       references: [
@@ -54,15 +58,12 @@ enum LegoSchema {
 
   static let names = tables.map(\.description.name)
 
-  private static var imageURL: ColumnDescription { text("img_url", isNullable: true) }
+  private static var imageURL: ColumnDescription { .init("img_url", .text, isNullable: true) }
 }
 
 extension LegoSchema {
   /// A table. The files of all years have the columns of `description` and `columns`; the files of some years also have those
   /// of `someYears`.
-  ///
-  /// Tables with a text or composite key are kept in the order of that key, so that no row is stored beside an index that
-  /// repeats it.
   private static func table(
     _ description: TableDescription, adding columns: [ColumnDescription] = [],
     booleans: Set<String> = [], someYears: [ColumnDescription] = [],
@@ -74,17 +75,5 @@ extension LegoSchema {
     return CSVTable(
       description, booleans: booleans, columnsOfSomeFiles: Set(someYears.map(\.name)),
       requiredColumns: Set(required.map(\.name)), references: references, ownerColumn: ownerColumn)
-  }
-
-  private static func integer(
-    _ name: String, isNullable: Bool = false, of parent: ForeignKeyReference? = nil
-  ) -> ColumnDescription {
-    ColumnDescription(name, .integer, isNullable: isNullable, references: parent)
-  }
-
-  private static func text(
-    _ name: String, isNullable: Bool = false, of parent: ForeignKeyReference? = nil
-  ) -> ColumnDescription {
-    ColumnDescription(name, .text, isNullable: isNullable, references: parent)
   }
 }

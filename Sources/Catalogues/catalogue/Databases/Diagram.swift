@@ -120,7 +120,7 @@ extension String {
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      case "\u{0}"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": text += " "
+      case "\u{FFFE}", "\u{FFFF}": text += " "
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -21,14 +21,13 @@ struct DiagramLayout {
   private(set) var crossings: [[Int: [Int]]]
   private let parents: [[Int]]
   private let children: [[Int]]
-  /// The items in the columns on either side that each item is linked to.
-  private var left: [[Int]]
-  private var right: [[Int]]
+  /// The items in the columns on either side to which each item is linked.
+  private var links: [[Int]]
 
   /// - Parameter parents: The positions of the boxes to which each box refers, without its own.
   init(_ sizes: [Place], parents: [[Int]]) {
     let none: [[Int]] = Array(repeating: [], count: sizes.count)
-    (places, self.parents, left, right) = (sizes, parents, none, none)
+    (places, self.parents, links) = (sizes, parents, none)
     crossings = Array(repeating: [:], count: sizes.count)
     children = parents.indices.reduce(into: none) { children, box in
       for parent in parents[box] { children[parent].append(box) }
@@ -78,7 +77,7 @@ struct DiagramLayout {
     for pass in 0..<4 {
       let isForward = pass.isMultiple(of: 2)
       for index in isForward ? Array(columns.indices) : columns.indices.reversed() {
-        columns[index] = sorted(columns[index], by: isForward ? left : right)
+        columns[index] = sorted(columns[index], isForward)
         stack(columns[index])
       }
     }
@@ -87,9 +86,11 @@ struct DiagramLayout {
     return (items, x - Self.gap, height)
   }
 
-  private func sorted(_ column: [Int], by neighbors: [[Int]]) -> [Int] {
+  /// The items by the mean height of those to which they are linked in the column on the left or, if not `isForward`, right.
+  private func sorted(_ column: [Int], _ isForward: Bool) -> [Int] {
     let middles = column.map { item in
-      let linked = neighbors[item].isEmpty ? [item] : neighbors[item]
+      let neighbors = links[item].filter { (places[$0].x < places[item].x) == isForward }
+      let linked = neighbors.isEmpty ? [item] : neighbors
       let sum = linked.reduce(0) { $0 + places[$1].y + places[$1].height / 2 }
       return Double(sum) / Double(linked.count)
     }
@@ -143,13 +144,12 @@ extension DiagramLayout {
           places.append(Place(width: 0, height: 0))
           columns[index].append(crossing)
           crossings[child][parent, default: []].append(crossing)
-          left.append([previous])
-          right.append([])
-          right[previous].append(crossing)
+          links.append([previous])
+          links[previous].append(crossing)
           previous = crossing
         }
-        left[child].append(previous)
-        right[previous].append(child)
+        links[child].append(previous)
+        links[previous].append(child)
       }
     }
   }

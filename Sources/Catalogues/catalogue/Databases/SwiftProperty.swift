@@ -27,11 +27,13 @@ struct SwiftProperty {
     self.column = column
     self.name = name
     self.reference = reference
-    let found = contents.map { Self.type(of: column.type, holding: $0) }
-    choices = Self.choices(of: column, isText: (found ?? Self.strictType(column)) == "String")
+    let found =
+      contents == nil && column.type == .integer && Self.isZeroOrOne(column)
+      ? "Bool" : Self.type(of: column.type, holding: contents ?? Contents())
+    choices = Self.choices(of: column, isText: found == "String")
     type =
       choices.isEmpty
-      ? found ?? Self.strictType(column)
+      ? found
       : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken + [name])
     let mayBeNull = isKey ? contents?.types.contains("null") ?? false : column.isNullable
     isOptional = mayBeNull && type != "SQLiteValue"
@@ -68,17 +70,6 @@ struct SwiftProperty {
     if reference.onDelete != .noAction { options += ", onDelete: .\(reference.onDelete)" }
     if reference.onUpdate != .noAction { options += ", onUpdate: .\(reference.onUpdate)" }
     return options.isEmpty ? table : "ForeignKeyReference(\(table)\(options))"
-  }
-
-  private static func strictType(_ column: ColumnDescription) -> String {
-    switch column.type {
-    case .integer: isZeroOrOne(column) ? "Bool" : "Int"
-    case .real: "Double"
-    case .text: "String"
-    case .blob: "[UInt8]"
-    case .any: "SQLiteValue"
-    case .declared: "Int"  // The only other type of a STRICT table is INT.
-    }
   }
 
   /// The type that reads every stored value; a table that is not STRICT stores values of any type in any column.
