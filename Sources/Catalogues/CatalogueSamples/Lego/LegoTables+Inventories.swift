@@ -58,7 +58,7 @@ extension LegoTables {
     return pieces
   }
 
-  /// Writes two smaller sets in some sets, so that none contains itself even indirectly, and three minifigs in most.
+  /// Puts two smaller sets into some sets, none of which then contains itself, and three minifigs into most.
   func writeContents() throws(GeneratorError) {
     try write("inventory_sets", "inventory_id,set_num,quantity", count: sizes.inventorySets) {
       let box = sizes.sets - 1 - $0 / 2

@@ -9,7 +9,8 @@ extension GeneratedServer {
     return countries[place % countries.count]
   }
 
-  /// The members that describe a place, the same each time; without `isCity`, only the host country and the location.
+  /// The members that describe a place, equal for all servers there. Without `isCity`, these are the host country and the
+  /// location only.
   static func members(ofPlace place: Int, isCity: Bool) -> [Member] {
     let names = ["Port Larkin", "Königsau", "Vila do Açude", "青崎", "Белогорск", "נווה ים"]
     let state = country(place) == "US" ? ["New York", "Texas", "Ohio"][place % 3] : nil

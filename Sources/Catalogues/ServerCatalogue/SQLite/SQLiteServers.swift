@@ -19,7 +19,7 @@ struct SQLiteServers: Sendable {
     return ServerChanges(tables.map { [kinds] names in Set(names.compactMap { kinds[$0] }) })
   }
 
-  /// Replaces stored names of countries that came from another provider.
+  /// Replaces stored country names if they come from other ``CountryNames``.
   func updateCountryNames() throws {
     let foreign = [CountryRow.provider.differs(from: countryNames.identifier)]
     let isForeign = try pool.read { try $0.count(of: CountryRow.row, where: foreign) > 0 }

@@ -102,7 +102,7 @@ extension ServerRepository {
     self.init { servers }
   }
 
-  /// - Throws: an error if the file is empty, because opening it would turn it into a database of servers.
+  /// Checks that the file has tables: opening an empty file would turn it into a database of servers.
   private static func requireContents(at path: String, readOnly: Bool) throws(SQLiteError) {
     let connection = try Connection(
       openingExistingAt: path, readOnly: readOnly, options: ConnectionOptions(journalMode: nil))
@@ -112,7 +112,7 @@ extension ServerRepository {
       problem: .foreignApplication(found: 0, expected: ServerSchema.applicationID))
   }
 
-  /// A repository that works on the result of `store`, or throws its error.
+  /// A repository whose functions use what `store` returns, or throw its error.
   init(_ store: @escaping @Sendable () throws -> SQLiteServers) {
     self.init()
     serverCount = { try store().serverCount() }

@@ -6,7 +6,8 @@ struct Arguments {
   /// The values of each given option; empty for an option without values.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
-  /// The last option with an optional or repeated value, if no positional argument follows it: it may have taken positional arguments.
+  /// The last option with a varying number of values, unless a positional argument follows: its last values may be
+  /// positional arguments.
   private var greedyOption: CommandHelp.Option?
 
   var command: [String] { help.name }
@@ -89,7 +90,7 @@ extension Arguments {
     return meanings
   }
 
-  /// Writes `value` as JSON with `--json`, else `lines`; no lines are no output.
+  /// Writes `value` as JSON if `--json` was given, else `lines`, if there are any.
   func write(
     _ value: @autoclosure () -> some Encodable, else lines: @autoclosure () -> [String]
   ) throws {

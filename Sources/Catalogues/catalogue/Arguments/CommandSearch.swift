@@ -41,7 +41,8 @@ struct CommandSearch {
       reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
   }
 
-  /// A question about a command that is spelled alike, or begins or ends with such a word; empty if there is none.
+  /// The question whether a command was meant whose name is similar, or begins or ends with a typed word; empty if there is
+  /// no such command.
   private func suggestion(for typed: String, _ words: ArraySlice<String>) -> String {
     let names = commands.map { $0.help.words }
     let near = NearName.question(for: typed, among: names)

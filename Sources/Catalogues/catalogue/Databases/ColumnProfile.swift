@@ -49,7 +49,7 @@ struct ColumnProfile {
     let connection: Connection
 
     init(table: String, column: String, connection: Connection) {
-      // A program's own collation is missing here.
+      // The column may have a collation that only another program defines.
       cell = "\(identifier: column) COLLATE BINARY"
       source = "\(identifier: table)"
       purpose = "profiling \(table).\(column)"

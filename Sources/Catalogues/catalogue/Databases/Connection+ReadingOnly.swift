@@ -3,10 +3,12 @@ import SQLiteCore
 extension Connection {
   /// Opens a database that the command does not change, and leaves no file beside it.
   ///
-  /// A read-only connection to a database in WAL mode creates a log and its index beside the file, and cannot remove them. One
-  /// that may write removes them when it is closed, so `query_only` refuses the changes instead. If a log or journal is there
-  /// already, such a connection would apply it to the file, so a read-only one is opened; SQLite may create the index of the log.
-  /// What another program commits meanwhile may be moved from its log into the file when this connection is closed last.
+  /// A read-only connection to a database in WAL mode creates a log and its index beside the file, and cannot remove them.
+  /// So the connection may write, which lets it remove them when it is closed, but `query_only` refuses changes. If another
+  /// program commits in between, closing the connection may move these commits from the log into the file.
+  ///
+  /// If there is a log or journal already, such a connection would apply it to the file. So a read-only one is opened, for
+  /// which SQLite may create the index of the log.
   static func readingOnly(_ path: String) throws -> Connection {
     let file = try DatabaseFile(path)
     let isAlone = !file.real.companions.contains(where: DatabaseFile.exists)
@@ -16,7 +18,7 @@ extension Connection {
       guard let connection = try? Connection(openingExistingAt: path, options: options) else {
         return try Connection(openingExistingAt: path, readOnly: true)
       }
-      // A read-only connection does not look at checks either, which may call functions that only another program has.
+      // Checks may call functions that only another program defines. A read-only connection ignores them, too.
       for pragma: SQLFragment in [
         "PRAGMA query_only = ON", "PRAGMA ignore_check_constraints = ON",
       ] {

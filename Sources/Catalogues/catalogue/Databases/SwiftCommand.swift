@@ -30,7 +30,7 @@ enum SwiftCommand: Command {
 
   private typealias Tables = [(TableDescription, [String: SwiftProperty.Contents]?)]
 
-  /// Whether the file begins as SQLite's files do, or is called like one: it may be damaged or encrypted.
+  /// Whether the file has the header of SQLite or, as a damaged or encrypted database also has, a usual ending.
   private static func isDatabase(_ path: String) -> Bool {
     // Opening a pipe would wait for its writer.
     let attributes = try? FileManager.default.attributesOfItem(

@@ -78,7 +78,7 @@ struct LogicalRow {
 }
 
 extension LogicalRow {
-  /// The row of `server` under a short key of the database: the ids of the API are long, and stored in one table only.
+  /// The row of `server`. Other tables refer to it by `key`, because the API's ids are long.
   init(_ server: VPNServer, key: Int) {
     let logical = server.logical
     let name = ServerName(logical.name)
