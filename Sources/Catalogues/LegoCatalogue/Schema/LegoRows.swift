@@ -30,12 +30,10 @@ public struct LegoSet: Hashable, Sendable, Codable {
 
 extension LegoSet {
   static let number = Field("set_num", \LegoSet.number)
-  static let name = Field("name", \LegoSet.name)
-  static let year = Field("year", \LegoSet.year)
   static let themeID = Field("theme_id", \LegoSet.themeID, references: "themes")
-  static let partCount = Field("num_parts", \LegoSet.partCount)
   static let row = RowDescription(
-    "sets", number, name, year, themeID, partCount, make: LegoSet.init
+    "sets", number, Field("name", \.name), Field("year", \.year), themeID,
+    Field("num_parts", \.partCount), make: LegoSet.init
   )
   .keyed(by: number).with(hasRowID: false)
 }
@@ -50,8 +48,7 @@ public struct LegoPart: Hashable, Sendable, Codable {
 
 extension LegoPart {
   static let number = Field("part_num", \LegoPart.number)
-  static let name = Field("name", \LegoPart.name)
-  static let row = RowDescription("parts", number, name, make: LegoPart.init)
+  static let row = RowDescription("parts", number, Field("name", \.name), make: LegoPart.init)
     .keyed(by: number).with(hasRowID: false)
 }
 

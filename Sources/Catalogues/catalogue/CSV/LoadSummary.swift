@@ -27,7 +27,7 @@ struct LoadSummary {
     let place = arguments.value("--rejects").map {
       "they are in \($0): correct them there, and load it with --update and the same options"
     }
-    let rows = report.skipped == 1 ? "1 row" : "\(report.skipped) rows"
+    let rows = report.skipped.of("row")
     return "\(more)\(rows) left out; \(place ?? "see them all with --rejects FOLDER")"
   }
 

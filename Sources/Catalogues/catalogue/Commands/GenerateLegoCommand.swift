@@ -4,10 +4,8 @@ enum GenerateLegoCommand: Command {
   static let help = CommandHelp(
     form: "generate lego FOLDER",
     summary: "Write a made-up catalogue of any size, the same for the same seed.",
-    options: [
-      .init("--rows N", "the rows of inventory_parts", isRequired: true),
-      .seed,
-    ], example: "catalogue generate lego made-up --rows 1000000 --seed 7")
+    options: [.init("--rows N", "the rows of inventory_parts", isRequired: true), .seed],
+    example: "catalogue generate lego made-up --rows 1000000 --seed 7")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let rows = try arguments.size("--rows", upTo: LegoGenerator.rowLimit)

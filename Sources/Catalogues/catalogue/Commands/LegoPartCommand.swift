@@ -4,10 +4,8 @@ enum LegoPartCommand: Command {
   static let help = CommandHelp(
     form: "lego part DATABASE PART_NUM",
     summary: "Show the sets that contain a part, the newest first.",
-    options: [
-      .init("--color ID", "only in the color of that number"),
-      .json,
-    ], example: "catalogue lego part lego.sqlite 3001 --color 4")
+    options: [.init("--color ID", "only in the color of that number"), .json],
+    example: "catalogue lego part lego.sqlite 3001 --color 4")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let color = try arguments.integer("--color")

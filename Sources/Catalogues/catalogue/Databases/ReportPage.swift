@@ -58,13 +58,11 @@ struct ReportPage {
       let profile = try ColumnProfile(column, of: table.name, rows: rows, in: connection)
       let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
       let nulls = profile.nulls == 0 ? "" : Self.percent(share)
-      let cells = [
+      let texts = [
         column.name, column.type.declaration, nulls, profile.distinct.map(String.init) ?? "",
-        profile.smallest,
-        profile.largest,
+        profile.smallest, profile.largest,
       ]
-      return "<tr>" + cells.map { "<td>\($0.inHTML)</td>" }.joined()
-        + "<td>\(Self.picture(of: profile))</td></tr>"
+      return Self.cells(texts) + "<td>\(Self.picture(of: profile))</td>"
     }
     return Self.table(
       ["column", "type", "NULL", "distinct", "smallest", "largest", "values"], lines)
@@ -82,17 +80,19 @@ struct ReportPage {
         "reading \(table.name)",
         "SELECT \(cells, separator: ", ") FROM \(identifier: table.name) LIMIT 5"))
     guard !rows.isEmpty else { return "" }
-    let lines = rows.map { row in
-      "<tr>" + row.map { "<td>\($0.shown.inHTML)</td>" }.joined() + "</tr>"
-    }
-    return "<h3>First rows</h3>\n" + Self.table(table.columns.map(\.name), lines)
+    return "<h3>First rows</h3>\n"
+      + Self.table(table.columns.map(\.name), rows.map { Self.cells($0.map(\.shown)) })
+  }
+
+  private static func cells(_ texts: [String]) -> String {
+    texts.map { "<td>\($0.inHTML)</td>" }.joined()
   }
 
   private static func table(_ heads: [String], _ lines: [String]) -> String {
     let head = heads.map { "<th>\($0.inHTML)</th>" }.joined()
     return """
       <div class="wide"><table><thead><tr>\(head)</tr></thead><tbody>
-      \(lines.joined(separator: "\n"))
+      \(lines.map { "<tr>\($0)</tr>" }.joined(separator: "\n"))
       </tbody></table></div>
 
       """

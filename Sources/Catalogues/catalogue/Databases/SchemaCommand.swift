@@ -5,9 +5,7 @@ enum SchemaCommand: Command {
   static let help = CommandHelp(
     form: "schema DATABASE",
     summary: "Draw the tables of any SQLite database and their references, as a Mermaid diagram.",
-    options: [
-      .init("--svg FILE", "draw a picture in this new file instead")
-    ],
+    options: [.init("--svg FILE", "draw a picture in this new file instead")],
     notes: [
       "GitHub and many editors show such a diagram in a block ```mermaid of a page. For the tables of CSV",
       "files, see catalogue csv schema --help.",

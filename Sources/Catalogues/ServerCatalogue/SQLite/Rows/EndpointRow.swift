@@ -19,17 +19,13 @@ struct EndpointRow {
     references: ForeignKeyReference("Logical", onDelete: .cascade))
   static let position = Field("position", \EndpointRow.position)
   static let id = Field("id", \EndpointRow.id)
-  static let entryIp = Field("entryIp", \EndpointRow.entryIp)
-  static let exitIp = Field("exitIp", \EndpointRow.exitIp)
-  static let domain = Field("domain", \EndpointRow.domain)
   static let status = Field("status", \EndpointRow.status)
-  static let label = Field("label", \EndpointRow.label)
-  static let publicKey = Field("x25519PublicKey", \EndpointRow.publicKey)
   static let protocols = Field("protocols", \EndpointRow.protocols)
   static let overrideCount = Field("overrideCount", \EndpointRow.overrideCount)
   static let row = RowDescription(
-    "Endpoint", logical, position, id, entryIp, exitIp, domain, status, label, publicKey,
-    protocols, overrideCount, make: EndpointRow.init
+    "Endpoint", logical, position, id, Field("entryIp", \.entryIp), Field("exitIp", \.exitIp),
+    Field("domain", \.domain), status, Field("label", \.label),
+    Field("x25519PublicKey", \.publicKey), protocols, overrideCount, make: EndpointRow.init
   )
   .keyed(by: logical, position)
   .with(hasRowID: false)
@@ -66,11 +62,10 @@ struct OverrideRow {
   static let logical = Field("logical", \OverrideRow.logical)
   static let position = Field("endpoint", \OverrideRow.position)
   static let ordinal = Field("ordinal", \OverrideRow.ordinal)
-  static let ipv4 = Field("ipv4", \OverrideRow.ipv4)
-  static let ports = Field("ports", \OverrideRow.ports, as: .optional(.json()))
   static let row = RowDescription(
-    "OverrideInfo", logical, position, ordinal, Field("protocol", \OverrideRow.name),
-    Field("hasEntry", \OverrideRow.hasEntry), ipv4, ports, make: OverrideRow.init
+    "OverrideInfo", logical, position, ordinal, Field("protocol", \.name),
+    Field("hasEntry", \.hasEntry), Field("ipv4", \.ipv4),
+    Field("ports", \.ports, as: .optional(.json())), make: OverrideRow.init
   )
   .keyed(by: logical, position, ordinal)
   .with(
