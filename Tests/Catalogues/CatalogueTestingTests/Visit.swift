@@ -23,7 +23,7 @@ extension Visit {
   }
 }
 
-/// Something that a test does not give.
+/// A dependency that a test does not set.
 struct Bell: Sendable {
   var ring: @Sendable () throws -> Void = unimplemented("Bell.ring")
 }

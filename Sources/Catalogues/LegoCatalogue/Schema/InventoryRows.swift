@@ -38,7 +38,7 @@ struct InventoryPart {
   .keyed(by: inventory, part, color, isSpare).with(hasRowID: false)
 }
 
-/// A line of an inventory: another set, or a minifig, which has an inventory of its own, and its quantity.
+/// A line of an inventory: the quantity of another set or of a minifig, which has an inventory of its own.
 struct InventoryItem {
   var inventory: Int
   var number: String

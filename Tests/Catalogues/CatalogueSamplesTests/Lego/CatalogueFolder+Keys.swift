@@ -1,6 +1,6 @@
 extension CatalogueFolder {
 
-  /// What is wrong with the shape and the keys of the twelve tables; empty if nothing is.
+  /// The errors in the shape and the keys of the twelve tables.
   func violations() throws -> [String] {
     try raggedRows() + repeatedKeys() + danglingKeys() + unknownOwners()
   }

@@ -21,7 +21,7 @@ struct CatalogueFolder {
     owner = folder
   }
 
-  /// A folder that is not there yet, in one that is.
+  /// A folder that does not exist yet, in one that exists.
   init(newIn folder: TemporaryFolder) {
     path = folder.file("catalogue")
     owner = folder

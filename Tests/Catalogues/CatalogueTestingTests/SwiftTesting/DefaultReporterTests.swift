@@ -17,7 +17,7 @@ struct DefaultReporterTests {
   }
 }
 
-/// What a test compares of an issue.
+/// The properties of an issue that a test compares.
 struct RecordedIssue: Sendable {
   let error: (any Error)?
   let fileName: String?

@@ -69,7 +69,7 @@ final class SmallCatalogue {
     try String(contentsOfFile: "\(rejects)/\(name)", encoding: .utf8)
   }
 
-  /// What stands beside the folder of files.
+  /// The names of the files beside the folder.
   var results: [String] {
     get throws { try home.names.filter { $0 != "files" } }
   }
@@ -87,7 +87,7 @@ final class SmallCatalogue {
     return Int(count)
   }
 
-  /// What SQLite itself finds wrong; nothing, for a good database.
+  /// The problems that SQLite's own check finds; empty for a good database.
   func findings() throws -> [[SQLiteValue]] {
     try values("PRAGMA integrity_check").filter { $0 != [.text("ok")] }
       + values("PRAGMA foreign_key_check")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Contract: several threads")
 struct ConcurrencyContract {
-  /// Runs `write` on one thread, twenty times, while others read; what a reader throws or records is the test's.
+  /// Runs `write` twenty times on one thread while others read. Errors and issues of the readers fail the test.
   private func run(
     write: @escaping @Sendable (Int) throws -> Void, read: @escaping @Sendable () throws -> Void
   ) {
@@ -24,7 +24,7 @@ struct ConcurrencyContract {
     "A reader sees either all or nothing of a refresh of the whole list",
     arguments: ServerBackend.all)
   func refresh(backend: ServerBackend) throws {
-    // The lists share no id, and each says in every server how long it is.
+    // The lists share no id, and every server contains the length of its list.
     let lists = [40, 60].map { count in
       (0..<count).map { VPNServer.made("\(count)-\($0)", tier: $0 % 3, load: count) }
     }

@@ -12,7 +12,7 @@ struct ServerBackend: Sendable, CustomTestStringConvertible {
     makeRepository = make
   }
 
-  /// Every backend there is. A new one is one line here.
+  /// All backends.
   static let all = [
     ServerBackend("in memory") { ServerRepository(servers: [], countryNames: $0) },
     ServerBackend("in a file") { try inFile($0) },
@@ -47,7 +47,7 @@ struct ServerBackend: Sendable, CustomTestStringConvertible {
 }
 
 extension ServerRepository {
-  /// The ids of the servers that match, ordered by id: what filters are tested by.
+  /// The ids of the matching servers, in order, for tests of filters.
   func ids(_ filters: VPNServerFilter...) throws -> [String] {
     try servers(filteredBy: filters).map(\.id).sorted()
   }
@@ -57,7 +57,7 @@ extension ServerRepository {
     try servers(orderedBy: order).map(\.id)
   }
 
-  /// All there is, ordered by id.
+  /// All servers, ordered by id.
   func everything() throws -> [VPNServer] {
     try fullServers().sorted { $0.id < $1.id }
   }

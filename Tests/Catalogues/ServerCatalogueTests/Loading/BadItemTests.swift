@@ -5,7 +5,7 @@ import Testing
 @Suite("Bad items of a list")
 struct BadItemTests {
 
-  /// The problem that stops `item` behind one good item.
+  /// The problem with `item`, which follows a good item.
   private func problem(of item: String) throws -> String {
     let list = ListText.list(ListText.server(id: "good"), item)
     let error = #expect(throws: ServerListError.self) { try ServerListReader().servers(in: list) }

@@ -1,7 +1,7 @@
 import ServerCatalogue
 import Testing
 
-/// Holds what one repository answers against another's.
+/// Compares the answers of two repositories.
 ///
 /// The only part that knows what an order promises: where it promises none, answers are compared as sets.
 struct Comparison {

@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// One filter, held against one row.
+/// Whether a row matches a filter.
 struct NaiveFilter {
   let filter: VPNServerFilter
   let countryNames: [String: String]

@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// Groups of naive rows: first who belongs together, then each value by itself.
+/// Groups of naive rows: first their members, then each value by itself.
 struct NaiveGroups {
   let countryNames: [String: String]
 

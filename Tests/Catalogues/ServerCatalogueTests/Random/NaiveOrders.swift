@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// Orders as lists of what is compared in turn.
+/// Orders as lists of keys that are compared in turn.
 enum NaiveOrders {
   static func sorted(_ matches: [[NaiveServers.Row]], _ order: VPNServerOrder) -> [[NaiveServers
     .Row]]

@@ -1,7 +1,7 @@
 import Foundation
 import ServerCatalogue
 
-/// The meaning of a refresh once more: the stored servers as items of a list, in a dictionary.
+/// A second implementation of a refresh, which keeps the stored servers as items of a list in a dictionary.
 struct NaiveRefresh {
   var stored: [String: ListedServer] = [:]
 

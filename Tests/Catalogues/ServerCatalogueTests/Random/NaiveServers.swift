@@ -1,7 +1,7 @@
 import ServerCatalogue
 
-/// The repository's meaning once more, as a list of rows that is gone through for every question, and written without a
-/// look at the sources: what is to be right must agree with it.
+/// A second implementation of the repository: a list of rows that is searched for every question. It shares no code with the
+/// sources, which must agree with it.
 ///
 /// Unchecked: a test uses it from one thread.
 final class NaiveServers: @unchecked Sendable {

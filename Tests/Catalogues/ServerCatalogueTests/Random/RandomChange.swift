@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// A made-up change of what a repository holds, and what it says about it.
+/// A random change of the contents of a repository.
 enum RandomChange: Sendable {
   case upsert([VPNServer])
   case loads([ServerLoad])
@@ -23,7 +23,7 @@ enum RandomChange: Sendable {
     }
   }
 
-  /// Makes the change; the text is all that the call answers.
+  /// Makes the change, and returns the result of the call as text.
   func apply(to repository: ServerRepository) throws -> String {
     switch self {
     case .upsert(let servers): return "\(try repository.upsert(servers: servers))"

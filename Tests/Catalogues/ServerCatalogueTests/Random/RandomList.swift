@@ -4,7 +4,7 @@ import ServerCatalogue
 /// A made-up list that is to replace some stored servers: some of them unchanged, some changed, some new, some keys missing,
 /// renamed or empty, some items bad.
 struct RandomList {
-  /// What can be read, as it should be stored.
+  /// The good items, as they should be stored.
   var good: [ListedServer] = []
   /// The ids of bad items, nil for an id that cannot be read.
   var skipped: [String?] = []

@@ -2,7 +2,7 @@ import CatalogueTesting
 import ServerCatalogue
 import TestSupport
 
-/// A question; a made-up one is of words that made-up servers have.
+/// A query. A random one contains words that random servers have.
 struct RandomQuery: Sendable, CustomStringConvertible {
   let filters: [VPNServerFilter]
 

@@ -1,7 +1,7 @@
 import ServerCatalogue
 
 extension ServerRepository {
-  /// What every other repository has to agree with.
+  /// The repository with which every other must agree.
   init(naive store: NaiveServers) {
     self.init()
     serverCount = { store.servers.count }

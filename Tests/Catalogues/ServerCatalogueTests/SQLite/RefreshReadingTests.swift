@@ -11,7 +11,7 @@ struct RefreshReadingTests {
   private let old = (0..<40).map { VPNServer.made("old-\($0)", load: 40) }
   private let new = (0..<60).map { VPNServer.made("new-\($0)", load: 60) }
 
-  /// Whether what is read is one of the lists, whole.
+  /// Whether the servers that were read are exactly one of the lists.
   private func holds(_ list: [VPNServer], _ repository: ServerRepository) throws -> Bool {
     let full = try repository.fullServers()
     return try Set(full.map(\.id)) == Set(list.map(\.id))

@@ -10,7 +10,7 @@ struct ServerFileTests {
 
   init() throws { folder = try DatabaseFolder() }
 
-  /// Makes a database of another program where ours should be.
+  /// Creates a database of another program at the path of ours.
   private func makeForeign() throws {
     let connection = try Connection(creatingAt: folder.path)
     try connection.createTable(CountryStamp.row)

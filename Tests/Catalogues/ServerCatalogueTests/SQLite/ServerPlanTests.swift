@@ -14,7 +14,7 @@ struct ServerPlanTests {
     store = try .made(random.servers(300))
   }
 
-  /// The plan of a query on fresh statistics (https://sqlite.org/lang_analyze.html) or on none: a program has either.
+  /// The plan of a query with or without statistics (https://sqlite.org/lang_analyze.html), which a program may have or not.
   private func plans(of query: some SQLQuery & Sendable) throws -> [QueryPlan] {
     let before = try store.pool.read { try $0.plan(of: query) }
     try store.pool.write { try $0.run("ANALYZE") }
@@ -92,7 +92,7 @@ struct ServerPlanTests {
 }
 
 extension QueryPlan {
-  /// Whether at most rows that are equal so far are sorted: an index gives the first part of the order.
+  /// Whether SQLite sorts only rows that are equal in the first part of the order, which an index gives.
   fileprivate var sortsAtMostEqualRows: Bool {
     let sorts = details.filter { $0.hasPrefix("USE TEMP B-TREE") }
     return sorts.allSatisfy {

@@ -9,7 +9,7 @@ struct DatabaseFolder {
 
   var path: String { folder.file("servers.sqlite") }
 
-  /// What lies in the folder.
+  /// The names of the files in the folder.
   var files: [String] {
     get throws { try folder.names }
   }
@@ -18,7 +18,7 @@ struct DatabaseFolder {
 
   func fill(_ bytes: [UInt8]) throws { try folder.write(bytes, to: "servers.sqlite") }
 
-  /// What `use` makes of the file, which is closed after it.
+  /// The result of `use` for the file, which is closed afterwards.
   func opened<Result>(
     at version: ServerSchemaVersion = .latest, _ countryNames: CountryNames = .english,
     use: (ServerRepository) throws -> Result

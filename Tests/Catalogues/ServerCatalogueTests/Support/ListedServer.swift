@@ -1,8 +1,8 @@
 import Foundation
 import ServerCatalogue
 
-/// A server as an item of the API's list, whose values are found by their paths: written without the sources, so that a model
-/// of a refresh can be held against them.
+/// A server as an item of the API's list, whose values are found by their paths. It shares no code with the sources, so that a
+/// model of a refresh can be compared with them.
 struct ListedServer {
   var item: [String: Any]
 

@@ -13,7 +13,7 @@ struct RandomServers {
     (0..<count).map { "s\($0)" }.shuffled(using: &random).map { server($0) }
   }
 
-  /// A server of that id.
+  /// A server with this id.
   mutating func server(_ id: String) -> VPNServer {
     let exit = random.pick(ServerVocabulary.countries)
     let isCore = random.once(in: 5)
@@ -35,7 +35,7 @@ struct RandomServers {
       endpoints: (0..<random.pick(0, 1, 1, 2, 4)).map { endpoint("\(id)-\($0)") })
   }
 
-  /// An endpoint of that id, or, now and then, of one that many others have.
+  /// An endpoint with this id or, sometimes, with an id that many others have.
   mutating func endpoint(_ id: String) -> ServerEndpoint {
     .made(
       random.once(in: 4) ? random.pick("shared", "shared too") : id,

@@ -5,7 +5,7 @@ import Testing
 @Suite("The options of catalogue csv load")
 struct CSVOptionTests {
 
-  /// What the rows of a table are, as `sqlite3` would show them with `|` between.
+  /// The rows of a table with `|` between their values, as `sqlite3` shows them.
   private func rows(
     _ text: String, _ options: [String], name: String = "t.csv", table: String = "t"
   ) throws -> [String] {

@@ -15,7 +15,7 @@ enum Browser {
 
   static let isMissing: Comment = "Chromium is not installed (Debian's package: chromium)"
 
-  /// What an expression of JavaScript says about a page, shown in a frame of that width.
+  /// The value of a JavaScript expression about a page in a frame of this width.
   ///
   /// - Parameter expression: The page is `page`, a `Document`.
   static func value(

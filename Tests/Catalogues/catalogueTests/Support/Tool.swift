@@ -5,7 +5,7 @@ import Testing
 /// The program as it was built, run as a user runs it.
 enum Tool {
 
-  /// What a run left behind.
+  /// The result of a run.
   struct Result {
     let status: Int32
     let output: String

@@ -31,7 +31,7 @@ extension Workspace {
     """
   }
 
-  /// What a repository in the database of servers answers.
+  /// The answer of a repository in the database of servers.
   func asking<Answer>(_ question: (ServerRepository) throws -> Answer) throws -> Answer {
     let repository = try ServerRepository(openingExistingAt: servers)
     let answer = try question(repository)

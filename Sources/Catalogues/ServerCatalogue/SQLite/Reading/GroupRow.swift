@@ -3,8 +3,8 @@ internal import SQLiteQueries
 
 /// The columns of a server that its group aggregates, valid only during the call that receives them.
 ///
-/// Read without a general selection: groups read every matching server, and the closures of a selection cost more time than
-/// reading the values.
+/// Groups read every matching server, so the values are not decoded by an ordinary selection: its closures would cost more time
+/// than reading the values.
 struct GroupRow {
   private let values: RowValues
 
