@@ -51,7 +51,9 @@ extension Rejection {
 extension String {
   /// The text with escapes in place of line ends and of other characters that are not printed.
   var onOneLine: String {
-    unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
+    // Most texts are plain, and the category of a character is slow to find.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    return unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
   }
 }
 
