@@ -1,9 +1,10 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// A table with the places and some columns of the records for one table, which SQLite moves to disk when it grows.
+/// A table with the place and some columns of each record for one table. SQLite moves it to disk when it grows.
 ///
-/// The rows in the database have no places. So rows that break a rule, and the first row with a key, are searched for here.
+/// Rows in the database do not contain their places. So this table is searched for rows that break a rule, and for the first
+/// row with a key.
 final class RecordTable {
   let name: SQLFragment
   let place: SQLFragment
@@ -11,8 +12,6 @@ final class RecordTable {
   private let input: TableInput
   private let context: LoadContext
   private let insert: InsertStatement<CSVRecord>
-  /// The keys that have an index.
-  private var indexes: Set<[String]> = []
 
   /// Creates the table, without rows.
   ///
@@ -71,23 +70,30 @@ final class RecordTable {
       "DELETE FROM \(name) AS row WHERE \(isRejected)", purpose: "removing rejected rows")
   }
 
-  /// The place of the first row that was not rejected and has the same key as the row at `place`; nil if that comes later.
-  func firstPlace(of key: [String], equalTo place: Int) throws -> Int? {
-    if indexes.insert(key).inserted {
-      let index = "index of \(title) on \(key.joined(separator: ", "))"
-      try context.connection.execute(
-        "CREATE INDEX temp.\(identifier: index) ON \(identifier: title) (\(identifiers: key))",
-        purpose: "creating an index of \(title)")
-    }
-    let tests = key.map { "row.\(identifier: $0) IS same.\(identifier: $0)" as SQLFragment }
-    let isRejected = context.rejected.condition(from: .tentative, place: "same.\(self.place)")
-    return try context.connection.firstRow(
-      of: LiteralQuery(
-        """
-        SELECT same.\(self.place) FROM \(name) AS row JOIN \(name) AS same ON \(tests, separator: " AND ")
-        WHERE row.\(self.place) = \(place) AND same.\(self.place) < \(place) AND NOT \(isRejected)
-        ORDER BY 1 LIMIT 1
-        """, purpose: "looking for a key's first place", reading: Int.self))
+  /// Finds the first row with the same key for each row that was rejected because it repeats `key`.
+  ///
+  /// - Parameters:
+  ///   - problem: The problem of these rows.
+  ///   - isPrimary: Whether the first rows are written to the rejects folder, too.
+  func findFirst(of key: [String], _ problem: String, isPrimary: Bool) throws {
+    let rejected = context.rejected
+    let isRejected = rejected.condition(from: .tentative, place: "row.\(place)")
+    // A join on the keys would find none that differ in length, as RTRIM permits: SQLite 3.40 filters by hashes of the text.
+    try context.connection.execute(
+      """
+      UPDATE \(rejected.name) AS rejected SET first = found.first FROM (
+        SELECT \(place) AS place, min(iif(\(isRejected), NULL, \(place)))
+          OVER (PARTITION BY \(identifiers: key)) AS first FROM \(name) AS row) AS found
+      WHERE rejected.problem = \(problem) AND rejected.first = 0 AND rejected.place = found.place
+        AND found.first < rejected.place
+      """, purpose: "looking for the first rows with repeated keys")
+    guard isPrimary else { return }
+    try context.connection.execute(
+      """
+      INSERT OR IGNORE INTO \(rejected.name) (place, kind)
+      SELECT first, \(RejectedRow.Kind.context.rawValue) FROM \(rejected.name)
+      WHERE problem = \(problem) AND first > 0
+      """, purpose: "rejecting rows")
   }
 
   func drop() throws {

@@ -14,8 +14,8 @@ extension TableLoad {
         guard try csv.next() else { break }
         if let rejection = reader.parse() {
           try log(rejection, csv.rawRecord, of: file, in: target)
-        } else if let row = try rejected.row(onLine: csv.line) {
-          try log(row.rejection, csv.rawRecord, of: file, in: target)
+        } else if let row = try rejected.row(at: reader.place) {
+          try log(rejection(row, reader), csv.rawRecord, of: file, in: target)
         } else {
           continue
         }
@@ -29,6 +29,22 @@ extension TableLoad {
       rest -= 1
     }
     try target?.stream.close()
+  }
+
+  /// Nil for a good row.
+  private func rejection(_ row: RejectedRow, _ reader: RecordReader) -> Rejection? {
+    guard var reason = row.reason else { return nil }
+    let first = reason == row.problem ? nil : row.first
+    if let first {
+      let place = RecordPlace(first)
+      let file = input.files.first { $0.number == place.fileNumber }
+      let isHere = place.fileNumber == RecordPlace(row.place).fileNumber
+      let name = file.flatMap { isHere ? nil : " of \($0.path)" } ?? ""
+      reason += first == 0 ? " repeats" : " is on line \(place.line)\(name) already"
+    }
+    return reader.rejection(
+      column: row.column, reason: reason,
+      problem: first == nil ? row.problem : "the key repeats")
   }
 
   private func log(

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import SQLiteCore
 internal import SQLiteQueries
 
@@ -8,6 +7,8 @@ extension TableLoad {
   func reload() throws {
     breaksConstraint = true
     try lookAgain()
+    // The columns of repeated keys, by the message of SQLite.
+    var keys: [String: [String]] = [:]
     try context.connection.transaction {
       try context.connection.execute("DELETE FROM \(name)", purpose: "starting again")
       let insert = try input.insertStatement(context)
@@ -16,49 +17,46 @@ extension TableLoad {
         let reader = try file.open(context.dialect)
         var rejected = RejectedLines(rows: context.rejected, file: file, kind: .final)
         while try reader.nextGood() {
-          guard try rejected.row(onLine: reader.csv.line) == nil else { continue }
+          guard try rejected.row(at: reader.place) == nil else { continue }
           do {
             try insert.insert(reader.record)
           } catch let error as SQLiteError where error.code?.primary == .constraint {
-            try reject(error, reader)
+            try reject(error, reader, &keys)
           }
         }
       }
     }
+    guard let look else { return }
+    for (message, key) in keys where !key.isEmpty {
+      let isPrimary = key.map { $0.lowercased() } == table.key.map { $0.lowercased() }
+      try look.findFirst(of: key, message, isPrimary: isPrimary)
+    }
   }
 
-  private func reject(_ error: SQLiteError, _ reader: RecordReader) throws {
+  private func reject(
+    _ error: SQLiteError, _ reader: RecordReader, _ keys: inout [String: [String]]
+  ) throws {
     var message = error.description
     if case .refused(_, _, let text?, _) = error { message = text }
-    let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
-    let key = parts.count == 2 && parts[0].hasPrefix("UNIQUE") ? columns(in: parts[1]) : []
-    guard !key.isEmpty, let cells = reader.cellIndices(of: key), let look else {
-      return try context.rejected.add(
-        reader.rejection(reason: message), at: reader.place, first: nil)
-    }
-    let first = try look.firstPlace(of: key, equalTo: reader.place)
+    let key = keys[message] ?? repeatedKey(in: message)
+    keys[message] = key
+    let cells = reader.cellIndices(of: key) ?? []
     let texts = cells.map { Rejection.quoted(reader.cells[$0].text) }.joined(separator: ", ")
-    let found = first.map { "is \(words(for: $0, from: reader)) already" } ?? "repeats"
-    let rejection = reader.rejection(
-      column: key.count == 1 ? key[0] : nil, reason: "the key \(texts) \(found)",
-      problem: "the key repeats")
-    let isPrimary = key.map { $0.lowercased() } == table.key.map { $0.lowercased() }
-    try context.rejected.add(rejection, at: reader.place, first: isPrimary ? first : nil)
+    try context.rejected.add(
+      RejectedRow(
+        place: reader.place, kind: RejectedRow.Kind.tentative.rawValue,
+        column: key.count == 1 ? key[0] : nil, reason: key.isEmpty ? message : "the key \(texts)",
+        problem: message, first: message.hasPrefix("UNIQUE") ? 0 : nil))
   }
 
-  private func words(for first: Int, from reader: RecordReader) -> String {
-    let (first, here) = (RecordPlace(first), RecordPlace(reader.place))
-    let file = input.files.first {
-      $0.number == first.fileNumber && first.fileNumber != here.fileNumber
-    }
-    return "on line \(first.line)" + (file.map { " of \($0.path)" } ?? "")
-  }
-
-  /// The columns of `table.a, table.b`; none if `text` is the name of an index on expressions.
-  private func columns(in text: String) -> [String] {
+  /// The columns of `UNIQUE constraint failed: table.a, table.b`; none if the message is another one, names an index on
+  /// expressions, or names a column that the files lack.
+  private func repeatedKey(in message: String) -> [String] {
+    let start = "UNIQUE constraint failed: "
+    let names = message.dropFirst(start.count).split(separator: ", ")
     let prefix = table.name + "."
-    let names = text.components(separatedBy: ", ")
-    guard names.allSatisfy({ $0.hasPrefix(prefix) }) else { return [] }
-    return names.map { String($0.dropFirst(prefix.count)) }
+    guard message.hasPrefix(start), names.allSatisfy({ $0.hasPrefix(prefix) }) else { return [] }
+    let key = names.map { String($0.dropFirst(prefix.count)) }
+    return input.has(key) ? key : []
   }
 }
