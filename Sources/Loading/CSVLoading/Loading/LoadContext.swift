@@ -17,7 +17,7 @@ extension LoadContext {
     let table = input.table
     let parents = tables.references(of: table).filter { input.has($0.columns) }.map { reference in
       RowRule.parent(
-        reference, in: schemas, isFiltered: caches.filters(reference, of: table))
+        reference, of: table, in: schemas, isFiltered: caches.filters(reference, of: table))
     }
     guard let stored, stored.contains(table.name) else { return parents }
     let identity = table.key.isEmpty ? input.columns.map(\.name) : table.key

@@ -1,19 +1,19 @@
 /// Removes rows that break a constraint or a rule, repeatedly, until the remaining rows of some tables break none.
 ///
-/// Tables are settled after the tables to which their rows refer, and together with tables that refer to each other. So a row
-/// that is removed, for whatever reason, takes the rows with it that refer to it.
+/// The tables to which their rows refer are settled before; tables that refer to each other are settled together. So whenever
+/// a row is removed, the rows that refer to it are removed, too.
 struct Settlement {
   let loads: [TableLoad]
   let context: LoadContext
 
   /// - Parameter onBreach: Called with a table's files and the rules that their rows break, before rows are removed.
   func run(onBreach: (TableInput, [RowRule]) throws -> Void) throws {
-    // A table without its rows would leave rows that refer to it without parents.
+    // First: while a table is empty, all rows that refer to its rows have no parents.
     let broken = loads.filter(\.breaksConstraint)
     for load in broken { try load.reload() }
     var breaches = try breaches(trustingCaches: broken.isEmpty, onBreach)
     if !breaches.isEmpty || !broken.isEmpty {
-      // They may contain keys of rows that are gone.
+      // They may contain keys of removed rows.
       context.caches.forgetAll()
     }
     while !breaches.isEmpty {
@@ -33,16 +33,18 @@ struct Settlement {
   }
 
   private func remove(from breaches: [TableLoad]) throws {
-    guard loads.allSatisfy({ !$0.breaksConstraint }) else {
-      // A removed row may make room for one that was rejected, because both have the same key.
-      for load in breaches { try load.rejectBreaches() }
-      for load in breaches { try load.reload() }
+    var removed: Set<ObjectIdentifier> = []
+    while case let changed = try loads.filter({ try $0.removeBreaches() }), !changed.isEmpty {
+      removed.formUnion(changed.map { ObjectIdentifier($0) })
+    }
+    let affected = loads.filter { removed.contains(ObjectIdentifier($0)) }
+    guard try affected.contains(where: { try $0.makesRoom() }) else {
+      for load in affected { try load.rejectBreaches() }
       return
     }
-    var affected: Set<ObjectIdentifier> = []
-    while case let changed = try loads.filter({ try $0.removeBreaches() }), !changed.isEmpty {
-      affected.formUnion(changed.map { ObjectIdentifier($0) })
-    }
-    for load in loads where affected.contains(ObjectIdentifier(load)) { try load.rejectBreaches() }
+    // A row that takes the place of a removed one may be the parent of others, so only the rows without parent are rejected.
+    for load in affected { try load.reload() }
+    for load in breaches { try load.rejectBreaches() }
+    for load in breaches { try load.reload() }
   }
 }

@@ -6,13 +6,13 @@ final class TableLoad {
   let input: TableInput
   let rules: [RowRule]
   let context: LoadContext
-  /// The rows whose parents no cache knows, or, once a row broke a rule or a constraint, all good rows.
+  /// The rows of which no cache knew a parent; all good rows as soon as a row breaks a rule or a constraint.
   let look: RecordTable?
   private var lookHasAllRows = false
   private let start = ContinuousClock.now
   /// The numbers of records of each file, and of those whose fields are good.
   private var counts: [(read: Int, good: Int)] = []
-  /// Whether a row breaks a constraint of the table. The table is then without rows until ``reload()``.
+  /// Whether a row breaks a constraint of the table. The table is then empty until ``reload()``.
   var breaksConstraint = false
 
   var table: CSVTable { input.table }
@@ -70,8 +70,24 @@ final class TableLoad {
     try rules.reduce(0) { removed, rule in
       try removed
         + context.connection.execute(
-          "DELETE FROM \(name) AS row WHERE \(rule.breach)", purpose: "removing bad rows")
+          rule.removal(from: name), purpose: "removing bad rows")
     } > 0
+  }
+
+  /// Whether a removed row makes room for a row that was rejected because both have the same key.
+  func makesRoom() throws -> Bool {
+    guard breaksConstraint, let look else { return false }
+    let isRemoved = rules.map { "\($0.breach)" as SQLFragment }
+    let query = LiteralQuery(
+      """
+      SELECT 1 FROM \(look.name) AS repeated
+        JOIN \(context.rejected.name) AS rejected ON rejected.place = repeated.\(look.place)
+        LEFT JOIN \(look.name) AS row ON row.\(look.place) = rejected.first
+      WHERE rejected.kind = \(RejectedRow.Kind.tentative.rawValue) AND rejected.first IS NOT NULL
+        AND (row.\(look.place) IS NULL OR \(isRemoved, separator: " OR "))
+      LIMIT 1
+      """, purpose: "looking for keys of removed rows", reading: Int.self)
+    return try context.connection.firstRow(of: query) != nil
   }
 
   /// Fills ``look`` with all rows except those whose rejection is final.

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// A rule about other rows that each row of a table must meet, as SQL over the table or over copies of its rows.
+/// A rule that each row of a table must meet and that depends on other rows, as SQL for the table or a copy of its rows.
 struct RowRule {
   let columns: [String]
   /// The columns in which a row breaks the rule, for its rejection.
@@ -13,6 +13,9 @@ struct RowRule {
   let reference: CSVReference?
   /// Whether rows whose parents are known to the caches need no further check.
   var isFiltered = false
+  /// For a reference to rows of the same table: the table's key, and the condition that `row` has no parent left after the
+  /// row `removed`, of which only the key is known, was removed.
+  private(set) var child: (key: [String], condition: SQLFragment)?
 
   /// The values of a bad row and what is wrong with them, as an SQL expression.
   var message: SQLFragment {
@@ -29,26 +32,43 @@ struct RowRule {
 extension RowRule {
   /// The rule that a row's parent exists in one of the tables and schemas, unless the row refers to nothing.
   static func parent(
-    _ reference: CSVReference, in schemas: (String) -> [String], isFiltered: Bool
+    _ reference: CSVReference, of table: CSVTable, in schemas: (String) -> [String],
+    isFiltered: Bool
   ) -> RowRule {
-    let tests =
-      reference.columns.map { name -> SQLFragment in "row.\(identifier: name) IS NOT NULL" }
-      + reference.parents.flatMap { parent in
-        schemas(parent.table).map { schema -> SQLFragment in
-          let keys = zip(parent.columns, reference.columns).map { key, name -> SQLFragment in
-            "parent.\(identifier: key) = row.\(identifier: name)"
-          }
-          return """
-            NOT EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: parent.table) AS parent
-              WHERE \(keys, separator: " AND "))
-            """
-        }
+    let isSet = reference.columns.map { "row.\(identifier: $0) IS NOT NULL" as SQLFragment }
+    let missing = reference.parents.flatMap { parent in
+      schemas(parent.table).map { schema -> (isRow: Bool, SQLFragment) in
+        let test: SQLFragment = """
+          NOT EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: parent.table) AS parent
+            WHERE \(reference.equals("parent", parent.columns)))
+          """
+        return (schema == "main" && parent == .init(table.name, columns: table.key), test)
       }
-    let tables = reference.parents.map(\.table).joined(separator: " or ")
-    return RowRule(
+    }
+    var rule = RowRule(
       columns: reference.columns, referring: reference.columns,
-      breach: "\(tests, separator: " AND ")", reason: "is not in \(tables)",
+      breach: "\(isSet + missing.map(\.1), separator: " AND ")",
+      reason: "is not in \(reference.parents.map(\.table).joined(separator: " or "))",
       reference: reference, isFiltered: isFiltered)
+    if missing.contains(where: \.isRow) {
+      let others = missing.filter { !$0.isRow }.map(\.1)
+      rule.child = (
+        table.key, "\([reference.equals("removed", table.key)] + others, separator: " AND ")"
+      )
+    }
+    return rule
+  }
+
+  /// The statement that removes the bad rows of `table`, and the rows of this table that refer to them, directly or not.
+  func removal(from table: SQLFragment) -> SQLFragment {
+    guard let (key, isChild) = child else { return "DELETE FROM \(table) AS row WHERE \(breach)" }
+    let values = key.map { "row.\(identifier: $0)" as SQLFragment }
+    return """
+      WITH RECURSIVE removed (\(identifiers: key)) AS (
+        SELECT \(values, separator: ", ") FROM \(table) AS row WHERE \(breach)
+        UNION SELECT \(values, separator: ", ") FROM removed JOIN \(table) AS row ON \(isChild))
+      DELETE FROM \(table) AS row WHERE \(breach) OR (\(values, separator: ", ")) IN removed
+      """
   }
 
   /// The rule that no stored row of a database to be updated has the same unique key, except the row that is updated.
@@ -70,5 +90,15 @@ extension RowRule {
           WHERE \(same, separator: " AND ") AND (\(other, separator: " OR ")))
         """,
       reason: "is in another row of the database", reference: nil)
+  }
+}
+
+extension CSVReference {
+  /// The condition that the columns of `row` have the values of `key` in `parent`.
+  fileprivate func equals(_ parent: String, _ key: [String]) -> SQLFragment {
+    let tests = zip(key, columns).map { key, name -> SQLFragment in
+      "\(identifier: parent).\(identifier: key) = row.\(identifier: name)"
+    }
+    return "\(tests, separator: " AND ")"
   }
 }

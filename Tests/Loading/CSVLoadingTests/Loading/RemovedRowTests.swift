@@ -82,6 +82,44 @@ struct RemovedRowTests {
     #expect(try shop.values("SELECT * FROM c") == [[.integer(5), .integer(2)]])
   }
 
+  @Test("A chain of thousands of rows is removed with its first row")
+  func chain() throws {
+    let count = 20_000
+    let lines = (1...count).map { "\($0),1,\($0 - 1),1\n" }
+    let (shop, rejections) = try load(
+      """
+      CREATE TABLE t (id INTEGER, n INTEGER, up INTEGER, upn INTEGER, PRIMARY KEY (n, id),
+        FOREIGN KEY (upn, up) REFERENCES t);
+      """, ["t": "id,n,up,upn\n" + lines.joined() + "1,2,,1\n2,2,1,2\n3,2,2,1\n"])
+    #expect(rejections.count == 1)
+    #expect(rejections[0].hasPrefix("t.csv:2: upn, up: \"1\", \"0\" is not in t; 20000 more: "))
+    #expect(try shop.values("SELECT id FROM t") == [[.integer(1)], [.integer(2)]])
+  }
+
+  @Test("A row that refers to a removed row stays if another table has its parent")
+  func eitherParent() throws {
+    let shop = try Shop(files: ["t": "id,up\n1,9\n2,1\n3,2\n4,3\n", "u": "id\n2\n"])
+    let tables = try SchemaScript(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, up INTEGER);
+      CREATE TABLE u (id INTEGER PRIMARY KEY);
+      """
+    ).tables.map { CSVTable($0) }
+    var either = tables[0]
+    either.references = [
+      CSVReference(["up"], toOneOf: [.init("t", columns: ["id"]), .init("u", columns: ["id"])])
+    ]
+    var loader = CSVLoader(
+      reading: try CSVFiles(folder: shop.folder), into: [either, tables[1]],
+      database: shop.database)
+    loader.skipsBadRows = true
+    #expect(
+      try loader.load().rejections.map(\.description) == [
+        "t.csv:2: up: \"9\" is not in t or u; 1 more: t.csv:3"
+      ])
+    #expect(try shop.values("SELECT id FROM t") == [[.integer(3)], [.integer(4)]])
+  }
+
   @Test("A unique key that a stored row has is reported with file and line")
   func storedKeys() throws {
     let (shop, rejections) = try load(
