@@ -16,7 +16,7 @@ public struct FoundTable: Sendable {
   public let proposedKey: String?
   /// The changes that were made to the names in the header, such as a name for a column without a name.
   public let changedNames: [Rejection]
-  /// The TEXT columns whose fields are all numbers but for one text, such as `NA`; by this text, which may mean NULL.
+  /// The TEXT columns that contain only numbers and one other text, such as `NA`, grouped by that text, which may mean NULL.
   public let textsAmongNumbers: [String: [String]]
   private let sources: [String: FileIdentity]
   /// Whether all files have the columns in the same order.

@@ -3,7 +3,7 @@ internal import InputFiles
 /// What precedes the first record of a file, as it was written: a byte order mark, skipped lines, a line such as `sep=;`, and
 /// the header.
 struct CSVPreamble {
-  /// The bytes. If the delimiter was detected and they alone would not determine it, a line such as `sep=;` is inserted.
+  /// The bytes, with a line such as `sep=;` inserted if a reader could not detect the delimiter in them alone.
   private(set) var bytes: [UInt8] = []
   /// The bytes with which the file's lines end.
   private(set) var lineEnd: [UInt8] = [CSVByte.lineFeed]

@@ -38,7 +38,7 @@ struct DatabaseMerge {
     return report
   }
 
-  /// The rows to be replaced, by the index of their file, with a warning for each file whose rows cannot be replaced.
+  /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.
   private func ownedRows(
     _ survey: FileSurvey, _ report: inout LoadReport
   ) throws -> [Int: OwnedRows] {
@@ -85,7 +85,7 @@ struct DatabaseMerge {
     report.updated = changes - report.inserted
   }
 
-  /// Creates a table that the database does not have, or adds those columns of some files that its table lacks.
+  /// Creates the table if the database lacks it, or adds columns that it lacks because only some files have them.
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
     try checkIsPlain(table)

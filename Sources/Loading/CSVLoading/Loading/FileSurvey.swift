@@ -105,8 +105,8 @@ struct FileSurvey {
 }
 
 extension FileSurvey {
-  /// - Throws: ``LoadError/malformed(_:)`` if rows of `file` have no parent because its table has no file: one error
-  ///   instead of one for each row.
+  /// - Throws: ``LoadError/malformed(_:)`` if rows of `file` have no parent and there is no file for the parent's table. This
+  ///   one error stands for those of all rows.
   func checkParentFiles(of file: TableFile, _ broken: [RowRule]) throws(LoadError) {
     let parents = Set(broken.flatMap { $0.reference?.parents ?? [] }.map(\.table))
     guard let table = parents.subtracting(inputs.map(\.table.name)).min() else { return }

@@ -2,8 +2,8 @@ internal import SQLiteCore
 
 /// The rows of a table with an owner column that an update replaces.
 ///
-/// The file of rows is complete for each owner that is in the load's file of owners: the owner's stored rows that it does not
-/// contain are removed. If a record of an owner was skipped, all stored rows of that owner are kept.
+/// The load's file of rows contains all rows of each owner in its file of owners; other stored rows of these owners are removed.
+/// If a record of an owner was skipped, all stored rows of that owner are kept.
 struct OwnedRows {
   private let input: TableInput
   private let column: ColumnDescription
@@ -11,7 +11,7 @@ struct OwnedRows {
   private let hasSkippedRecords: Bool
 
   private var table: CSVTable { input.table }
-  /// A table of the database being built, with the owner of each record of the files.
+  /// The name of a table in the new database that contains the owner of each record of the files.
   private var allOwners: String { "\(column.name) of each record of \(table.name)" }
 
   /// Nil if the rows have no owner or no key, or if the load has no file of owners.

@@ -2,17 +2,17 @@ internal import Foundation
 
 /// Reads a file on its own thread: decompresses, finds fields, checks them, and searches the caches of keys.
 ///
-/// Unchecked, because the compiler cannot prove that it is passed on as a whole: from ``start(_:)`` on, the reader and
-/// the caches belong to the new thread, until the queue reports that it has finished.
+/// Unchecked, because the compiler cannot prove that only one thread at a time uses the reader and the caches: from
+/// ``start(_:)`` until the queue reports the end of the thread, only the new thread does.
 final class RecordProducer: @unchecked Sendable {
   private let reader: RecordReader
   private let filters: [ReferenceFilter]
   private let ownKeys: [(cell: Int, cache: KeyCache)]
   private let order: BlockOrder
   private var recordsRead = 0
-  /// The maximum number of rows of the next block: few at first, so that the other thread has something to do soon.
+  /// The maximum number of rows of the next block; small at first, so that the other thread need not wait long.
   private var limit = 256
-  /// Whether a parent of the record in the reader's cells is unknown; nil unless the last block had no room for it.
+  /// If the last block had no room for the record in the reader's cells: whether no cache knows one of its parents. Else nil.
   private var pending: Bool?
 
   init(_ reader: RecordReader, _ caches: KeyCaches) {
@@ -83,7 +83,7 @@ final class RecordProducer: @unchecked Sendable {
     }
   }
 
-  /// Whether no cache contains a parent of the record. A second call for the same record may return another result.
+  /// Whether no cache contains one of the record's parents. The call adds keys to caches, so a second one may return false.
   @inline(__always)
   private func isParentUnknown(_ filters: UnsafeBufferPointer<ReferenceFilter>) -> Bool {
     var isUnknown = false

@@ -29,7 +29,7 @@ final class Staging {
     file = try Self.naming(place, as: target) { () throws(SQLiteError) in
       try StagedFile(for: place, suffix: "loading")
     }
-    // It need not survive a crash: until it is complete, nothing uses it.
+    // It need not survive a crash, because nothing uses it before it is complete.
     let options = ConnectionOptions(
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
     connection = try Connection(openingExistingAt: file.path, options: options)
@@ -55,7 +55,7 @@ final class Staging {
     } catch { throw LoadError(error) ?? error }
   }
 
-  /// Does something with the file at the real path of the target; errors name the target as the caller did.
+  /// Runs `body`; errors about the file at `place` name it `target`, as the caller did.
   private static func naming<Result>(
     _ place: String, as target: String, _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {

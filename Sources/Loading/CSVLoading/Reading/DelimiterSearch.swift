@@ -2,14 +2,15 @@
 struct DelimiterSearch {
   static let candidates = Array(",;\t|".utf8)
 
-  /// The probable delimiter: among the candidates in the first record, the one that the most records have as often; of several,
-  /// the one that occurs more often, but not a comma that is always between digits. A comma if there is no candidate.
+  /// The probable delimiter: of the candidates in the first record, the one for which the most records have as many fields as
+  /// the first; of several, the one with the most fields, but last a comma that is always between digits. A comma if there is
+  /// no candidate.
   let delimiter: UInt8
   /// Whether the first record has at most one candidate, so that the other records do not matter.
   let isClear: Bool
 
   /// - Parameters:
-  ///   - name: The name of the file. A tab, which `.tsv` and `.tab` promise, counts if the first record has it.
+  ///   - name: The name of the file. If it ends with `.tsv` or `.tab`, a tab in the first record is the delimiter.
   ///   - open: Opens the file with a delimiter; nil if it cannot be read. Loading reports what is wrong with it.
   init(
     among candidates: [UInt8] = candidates, in name: String, open: (UInt8) -> CSVReader?

@@ -20,7 +20,7 @@ struct BlockOrder {
     }
   }
 
-  /// The maximum distance between the first numbers of a row and of the block's first row.
+  /// The maximum distance between the first key number of a row and that of the block's first row; greater ones count as this.
   private static let firstLimit = 4095
 
   func apply(to block: RecordBlock) {

@@ -17,7 +17,7 @@ final class RecordBlock: @unchecked Sendable {
   private static let cellLimit = 1 << 17
 
   private static let byteLimit = 512 << 10
-  /// The number of bytes above which a block is the only one in use, so that memory is bounded by one record.
+  /// The number of bytes above which a block must be the only one in use, so that there is memory for one large record only.
   private static let largeSize = 2 << 20
   /// The number of readable bytes behind the last text, as in the reader's buffer.
   private static let padding = 16

@@ -58,7 +58,7 @@ struct ReferenceFilter {
   let caches: [KeyCache]
 
   /// Whether the record needs no further check: it refers to nothing, to a cached key, or to the same unknown key as an earlier
-  /// record, which is checked.
+  /// record, for which the key is checked.
   @inline(__always)
   func knowsParent(of cells: UnsafeMutablePointer<CSVCell>) -> Bool {
     let cell = cells[cell]

@@ -4,7 +4,7 @@ struct TableFile {
   var table: CSVTable
   var csv: CSVFile
   let number: Int
-  /// The file as it was when its header, or the types of its columns, were read first.
+  /// The file's identity when its column types were found or, without that, before its header was read.
   let identity: FileIdentity?
 
   init(_ file: CSVFile, table: CSVTable, number: Int) {
