@@ -169,6 +169,40 @@ struct RenamingTests {
     #expect(try fetch(Dish.self) == [dish])
   }
 
+  @Test("A name that Swift takes for the same, but SQLite does not, is renamed")
+  func decomposed() throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    func shape(_ name: String, _ former: [String] = []) -> EntityShape {
+      EntityShape(
+        name, properties: [EntityProperty(name, .string)],
+        relations: [.toOne("\(name)One", "Tag"), .toMany("\(name)s", "Tag")],
+        indexes: [[name]], formerNames: former)
+    }
+    let tags = try EntityShape.all(from: Tag.self)
+    func save(_ shape: EntityShape) throws -> EntityBatch {
+      let store = SQLiteEntityStore(pool)
+      try store.prepare(tags + [shape])
+      var rows = EntityRows(shape)
+      rows.append(.uuid(dish.id), [.string("x"), .uuid(tag.id)], lists: [[.uuid(tag.id)]])
+      try store.save(EntityBatch(rows))
+      return try store.load(EntityRequest(shape.name)).batch
+    }
+    let batch = try save(shape(decomposed))
+    let renamed = shape(composed, [decomposed])
+    #expect(try save(renamed).rows[composed]?.lists == batch.rows[decomposed]?.lists)
+    let table = try #require(try pool.read { try $0.describe(table: composed) })
+    #expect(
+      table.columns.map { Array($0.name.utf8) }
+        == ["id", composed, "\(composed)One_id"].map { Array($0.utf8) })
+    let objects = try pool.read { try $0.part("entities")?.objects ?? [] }
+    #expect(objects.contains { $0.utf8.elementsEqual(composed.utf8) })
+    try pool.write {
+      try $0.addColumn(ColumnDescription(decomposed, .text, isNullable: true), to: composed)
+    }
+    let text = message { try save(renamed) }
+    #expect(text.contains("a column \(decomposed) that is not"), "\(text)")
+  }
+
   @Test("An index on a renamed property of a type with the same name is renamed, too")
   func index() throws {
     struct Same: Entity {

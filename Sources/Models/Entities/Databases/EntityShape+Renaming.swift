@@ -1,6 +1,6 @@
 extension EntityShape {
   /// The present names of those columns that are stored under another name: a former one of their property, or one that differs
-  /// in case.
+  /// in case, or in whether an accent is a part of its letter.
   package func renamedColumns(_ stored: [String]) -> [String: String] {
     Self.renamed(
       stored,
@@ -17,20 +17,22 @@ extension EntityShape {
     _ stored: [String], _ declared: [(name: String, former: [String])]
   ) -> [String: String] {
     var renamed: [String: String] = [:]
-    let names = Set(declared.map(\.name))
-    for (name, former) in declared where !stored.contains(name) {
+    let (known, names) = (Set(stored.map(\.bytes)), Set(declared.map(\.name.bytes)))
+    for (name, former) in declared where !known.contains(name.bytes) {
       let sameLetters = stored.filter { $0.lowercased() == name.lowercased() }
-      let found = (sameLetters + former).first { stored.contains($0) && !names.contains($0) }
+      let found = (sameLetters + former).first {
+        known.contains($0.bytes) && !names.contains($0.bytes)
+      }
       if let found { renamed[found] = name }
     }
     return renamed
   }
 
-  /// The names under which the table of the rows, or of a list, may be stored, the present one first.
-  package func storedNames(of list: RelationShape? = nil) -> [String] {
-    let suffixes = list.map { [$0.name] + (formerProperties[$0.name] ?? []) }
-    return ([name] + formerNames).flatMap { name in
-      suffixes?.map { "\(name)_\($0)" } ?? [name]
-    }
-  }
+  /// The names under which the table of the rows may be stored, the present one first.
+  package func storedNames() -> [String] { [name] + formerNames }
+}
+
+extension String {
+  /// A name as databases compare it: to Swift, the composed and the decomposed "é" are the same.
+  var bytes: [UInt8] { Array(utf8) }
 }

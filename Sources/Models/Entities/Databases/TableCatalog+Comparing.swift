@@ -24,7 +24,8 @@ extension TableCatalog {
     for name in names {
       guard let stored = try self.table(name) else { continue }
       if table.name == shape.name { try checkLists(of: stored.name, shape) }
-      return try changes(from: stored, isRenamed: name != table.name, to: table, of: shape)
+      let isRenamed = name.bytes != table.name.bytes
+      return try changes(from: stored, isRenamed: isRenamed, to: table, of: shape)
     }
     return [.create([table])]
   }
@@ -39,11 +40,11 @@ extension TableCatalog {
 
   /// The names under which a list may be stored, including those that differ from its name only in case.
   private func storedNames(of list: RelationShape, _ shape: EntityShape) throws -> [String] {
-    let stored = try shape.storedNames().flatMap { table in
+    let names = [list.name] + (shape.formerProperties[list.name] ?? [])
+    return try shape.storedNames().flatMap { table in
       let (lists, renamed) = try lists(of: table, shape)
-      return lists.filter { renamed[$0] == list.name }.map { "\(table)_\($0)" }
+      return (names + lists.filter { renamed[$0] == list.name }).map { "\(table)_\($0)" }
     }
-    return shape.storedNames(of: list) + stored
   }
 
   /// Throws if a stored list is no longer declared: its links would keep owners and targets from being deleted.
@@ -63,51 +64,49 @@ extension TableCatalog {
     from stored: StoredTable, isRenamed: Bool, to table: TableShape, of shape: EntityShape
   ) throws(EntityError) -> [TableChange] {
     let renamed = table.name == shape.name ? shape.renamedColumns(stored.columns.map(\.name)) : [:]
-    try check(stored, renamed, fits: table, of: shape)
-    // The names of the store's own indexes contain those of tables and columns.
-    let surplus = stored.indexes.filter { name in
-      let isDeclared = table.indexes.contains { $0.name == name }
-      // The index of a unique key that is no longer declared would refuse rows that may be saved.
-      return TableShape.isUnique(name, of: stored.name)
-        ? isRenamed || !isDeclared
-        : name.hasPrefix("\(stored.name)_by_") && (isRenamed || !renamed.isEmpty && !isDeclared)
-    }
-    let known = Set(stored.columns.map { renamed[$0.name] ?? $0.name })
-    // To SQLite, names that differ only in case are the same.
-    let kept = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased() })
-    let missing = table.indexes.filter { !kept.contains($0.name.lowercased()) }
-    return surplus.map { .dropIndex($0, of: stored.name) }
-      + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
-      + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }
-      + table.columns.filter { !known.contains($0.name) }.map { .addColumn($0, to: table) }
-      + missing.map { .createIndex(name: $0, columns: $1, on: table) }
-  }
-
-  private func check(
-    _ stored: StoredTable, _ renamed: [String: String], fits table: TableShape,
-    of shape: EntityShape
-  ) throws(EntityError) {
+    let known = Dictionary(
+      stored.columns.map { ((renamed[$0.name] ?? $0.name).bytes, $0) },
+      uniquingKeysWith: { first, _ in first })
     guard stored.primaryKey.map({ renamed[$0] ?? $0 }) == table.primaryKey else {
       throw shape.incompatible(
         """
         the table \(stored.name) has another primary key. Rename the table, and save the models again
         """)
     }
-    let surplus = stored.columns.first { column in
-      renamed[column.name] == nil && !table.columns.contains { $0.name == column.name }
+    try check(known, of: stored.name, fit: table, of: shape)
+    // The names of the store's own indexes contain those of tables and columns.
+    let surplus = stored.indexes.filter { name in
+      let isDeclared = table.indexes.contains { $0.name.bytes == name.bytes }
+      // The index of a unique key that is no longer declared would refuse rows that may be saved.
+      return TableShape.isUnique(name, of: stored.name)
+        ? isRenamed || !isDeclared
+        : name.hasPrefix("\(stored.name)_by_") && (isRenamed || !renamed.isEmpty && !isDeclared)
     }
-    if let name = surplus?.name {
+    // To SQLite, names that differ only in case are the same.
+    let kept = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased().bytes })
+    let missing = table.indexes.filter { !kept.contains($0.name.lowercased().bytes) }
+    return surplus.map { .dropIndex($0, of: stored.name) }
+      + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
+      + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }
+      + table.columns.filter { known[$0.name.bytes] == nil }.map { .addColumn($0, to: table) }
+      + missing.map { .createIndex(name: $0, columns: $1, on: table) }
+  }
+
+  private func check(
+    _ known: [[UInt8]: StoredTable.Column], of stored: String, fit table: TableShape,
+    of shape: EntityShape
+  ) throws(EntityError) {
+    let surplus = Set(known.keys).subtracting(table.columns.map(\.name.bytes))
+    if let name = surplus.compactMap({ known[$0]?.name }).min() {
       throw shape.incompatible(
         """
         its table has a column \(name) that is not a property. If a later release of this program \
-        added it, use that release; otherwise drop it with \(dropping(name, from: stored.name)), or rename it: \
+        added it, use that release; otherwise drop it with \(dropping(name, from: stored)), or rename it: \
         static let formerProperties = ["…": ["\(name)"]]
         """)
     }
-    let columns = stored.columns.map { (renamed[$0.name] ?? $0.name, $0) }
-    let known = Dictionary(columns, uniquingKeysWith: { first, _ in first })
     for column in table.columns {
-      if let reason = difference(of: known[column.name], from: column, in: stored.name) {
+      if let reason = difference(of: known[column.name.bytes], from: column, in: stored) {
         throw shape.incompatible(reason)
       }
     }

@@ -39,7 +39,7 @@ extension EntityCondition.TextMatch {
   /// The test whether a text matches `wanted`.
   func test(_ wanted: String, ignoring ignored: IgnoredDifferences?) -> (String) -> Bool {
     func bytes(_ text: String) -> [UInt8] {
-      Array((ignored == nil ? text : text.ignoringCaseAndAccents).utf8)
+      (ignored == nil ? text : text.ignoringCaseAndAccents).bytes
     }
     let wanted = bytes(wanted)
     return switch self {

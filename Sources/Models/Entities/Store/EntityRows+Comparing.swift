@@ -120,8 +120,8 @@ extension EntityValue {
 
 /// A JSON value, whatever the order of names and the white space in its text.
 private enum JSONForm: Decodable, Equatable {
-  case null, flag(Bool), number(Decimal), text([UInt8]), list([JSONForm]), object(
-    [String: JSONForm])
+  case null, flag(Bool), number(Decimal), text([UInt8]), list([JSONForm])
+  case object([[UInt8]: JSONForm])
 
   /// Nil if numbers are beyond those of `Decimal`.
   init?(_ text: String) {
@@ -138,11 +138,11 @@ private enum JSONForm: Decodable, Equatable {
     } else if let flag = try? value.decode(Bool.self) {
       self = .flag(flag)
     } else if let text = try? value.decode(String.self) {
-      self = .text(Array(text.utf8))
+      self = .text(text.bytes)
     } else if let list = try? value.decode([JSONForm].self) {
       self = .list(list)
     } else if let object = try? value.decode([String: JSONForm].self) {
-      self = .object(object)
+      self = .object(Dictionary(uniqueKeysWithValues: object.map { ($0.bytes, $1) }))
     } else {
       self = .number(try value.decode(Decimal.self))
     }

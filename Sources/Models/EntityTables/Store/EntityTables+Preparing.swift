@@ -14,17 +14,17 @@ extension EntityTables {
 
   /// Makes the changes, and records the tables as a part of the file, which the verification of an app's own schema ignores.
   package func apply(_ preparations: [TableChange], on connection: Connection) throws {
-    let before = Set(try connection.part("entities")?.objects ?? [])
+    let before = Set((try connection.part("entities")?.objects ?? []).names)
     var names = before
     for change in preparations {
       switch change {
       case .dropIndex(let name, _): try connection.dropIndex(name)
       case .renameTable(let name, let newName):
         try connection.renameTable(name, to: newName)
-        if names.remove(name) != nil { names.insert(newName) }
+        if names.remove(SQLName(name)) != nil { names.insert(SQLName(newName)) }
       case .create(let tables):
         try connection.createTables(tables.map(\.description))
-        names.formUnion(tables.map(\.name))
+        names.formUnion(tables.map(\.name).names)
       case .renameColumn(let name, let newName, let table):
         try connection.renameColumn(name, to: newName, in: table)
       case .addColumn(let column, let table):
@@ -34,7 +34,7 @@ extension EntityTables {
       }
     }
     if names != before {
-      try connection.setPart(PartRecord("entities", version: 1, objects: names.sorted()))
+      try connection.setPart(PartRecord("entities", version: 1, objects: names.map(\.text).sorted()))
     }
   }
 }

@@ -76,6 +76,23 @@ struct StoreTests {
     ) { try expected.check(unchangedIn: stored) }
   }
 
+  @Test("JSON is compared as values; names that differ in their bytes are different")
+  func comparedJSON() throws {
+    let shape = EntityShape("Note", key: .int, properties: [EntityProperty("values", .json)])
+    func rows(_ json: String) -> EntityRows {
+      var rows = EntityRows(shape)
+      rows.append(.int(1), [.json(json)])
+      return rows
+    }
+    let expected = rows("{\"a\":[1,null],\"caf\u{E9}\":\"x\"}")
+    try expected.check(unchangedIn: rows("{ \"caf\u{E9}\": \"x\", \"a\": [1.0, null] }"))
+    for other in ["cafe\u{301}\":\"x\"", "caf\u{E9}\":\"y\""] {
+      #expect(throws: EntityError.self) {
+        try expected.check(unchangedIn: rows("{\"a\":[1,null],\"\(other)}"))
+      }
+    }
+  }
+
   @Test("A broken contract is reported with the rule and the source location")
   func broken() async throws {
     /// Forgets what it is given.
