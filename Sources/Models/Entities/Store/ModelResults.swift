@@ -5,11 +5,15 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
   /// The models that the query selects at one moment.
   public typealias Element = [Model]
 
-  private let start: @Sendable () throws -> AsyncIterator.State
+  private let start: @Sendable () throws -> Observation
 
   /// The models that one call of `fetch` returns, and no further results: for a fake that never changes.
   public init(once fetch: @escaping @Sendable () throws -> [Model]) {
-    start = { .once(fetch) }
+    start = {
+      Observation(
+        changes: AsyncStream { $0.finish() }, entities: [], load: { ([], EntityBatch()) },
+        restore: { _, _ in try fetch() })
+    }
   }
 
   /// The results of a query in a store.
@@ -25,28 +29,20 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
   ) {
     start = {
       let (entities, load) = try query()
-      return .observing(
-        Observation(changes: store.changes(), entities: entities, load: load, restore: restore))
+      return Observation(
+        changes: store.changes(), entities: entities, load: load, restore: restore)
     }
   }
 
   package typealias Load = @Sendable () throws -> (roots: [EntityKey], batch: EntityBatch)
 
   /// Returns an iterator that begins with the present models.
-  public func makeAsyncIterator() -> AsyncIterator {
-    do { return AsyncIterator(state: try start()) } catch {
-      return AsyncIterator(state: .once { throw error })
-    }
-  }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(observation: start) }
 
   /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    enum State {
-      case once(@Sendable () throws -> [Model])
-      case observing(Observation)
-      case over
-    }
-    var state: State
+    /// Begins or continues to observe the store; nil once the sequence has ended.
+    fileprivate var observation: (@Sendable () throws -> Observation)?
 
     /// Waits for the next result; nil once the task is canceled or the store closed.
     ///
@@ -57,22 +53,19 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
 
     /// Waits for the next result, as ``next()`` does. The models are created in the isolation of `actor`.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [Model]? {
-      let current = state
-      state = .over
-      switch current {
-      case .over: return nil
-      case .once(let fetch): return try fetch()
-      case .observing(var observation):
-        guard let (keys, batch) = try await observation.next() else { return nil }
-        let found = try observation.restore(keys, batch)
-        state = .observing(observation)
-        return found
+      let current = observation
+      observation = nil
+      guard var known = try current?(), let (keys, batch) = try await known.next() else {
+        return nil
       }
+      let found = try known.restore(keys, batch)
+      observation = { [known] in known }
+      return found
     }
   }
 
   /// A store's entities under observation.
-  struct Observation: Sendable {
+  fileprivate struct Observation: Sendable {
     /// Begun before the first fetch, so that no change is missed.
     let changes: AsyncStream<Set<String>>
     /// The entities whose changes can change the result.
