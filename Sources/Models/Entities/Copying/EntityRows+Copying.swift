@@ -25,16 +25,6 @@ extension EntityRows {
     return select(try keys.indices.filter { try isIncluded($0, places[keys[$0]]) })
   }
 
-  private func select(_ rows: [Int]) -> EntityRows {
-    var selected = EntityRows(shape)
-    for row in rows {
-      selected.keys.append(keys[row])
-      selected.values += self.row(row)
-      for list in lists.indices { selected.lists[list].append(lists[list][row]) }
-    }
-    return selected
-  }
-
   /// These rows without some relations: a save leaves their lists as they are; a to-one relation keeps its stored key, or is
   /// null.
   func leavingOut(_ relations: Set<String>, keeping stored: EntityRows) -> EntityRows {

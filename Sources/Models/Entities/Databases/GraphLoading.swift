@@ -30,30 +30,23 @@ struct GraphLoading {
   /// The entities that the request may load, in groups: each entity in a later group than all entities with a relation to it. Nil
   /// if the relations have a cycle.
   private func levels() throws(EntityError) -> [[String]]? {
-    var order: [String] = []
-    var isDone: [String: Bool] = [:]
-    func visit(_ name: String) throws(EntityError) -> Bool {
-      if let isDone = isDone[name] { return isDone }
-      isDone[name] = false
+    /// The lengths of the longest paths from the entities; nil for those whose paths are being followed.
+    var lengths: [String: Int?] = [:]
+    func length(_ name: String) throws(EntityError) -> Int? {
+      if let known = lengths[name] { return known }
+      lengths.updateValue(nil, forKey: name)
+      var longest = 0
       for edge in try edges(of: name) {
-        guard try visit(edge.relation.target) else { return false }
+        guard let length = try length(edge.relation.target) else { return nil }
+        longest = max(longest, length + 1)
       }
-      isDone[name] = true
-      order.append(name)
-      return true
+      lengths[name] = longest
+      return longest
     }
-    guard try visit(request.entity) else { return nil }
-    var depths: [String: Int] = [:]
-    var levels: [[String]] = []
-    for name in order.reversed() {
-      let depth = depths[name, default: 0]
-      while levels.count <= depth { levels.append([]) }
-      levels[depth].append(name)
-      for edge in try edges(of: name) {
-        depths[edge.relation.target] = max(depths[edge.relation.target, default: 0], depth + 1)
-      }
+    guard let longest = try length(request.entity) else { return nil }
+    return (0...longest).reversed().map { length in
+      lengths.filter { $0.value == length }.keys.sorted()
     }
-    return levels
   }
 
   /// The relations to follow from an entity.
@@ -111,12 +104,7 @@ struct GraphLoading {
   }
 
   private mutating func add(_ new: EntityRows) {
-    guard var rows = batch.rows.removeValue(forKey: new.shape.name), !rows.keys.isEmpty else {
-      batch.rows[new.shape.name] = new
-      return
-    }
-    rows.append(contentsOf: new)
-    batch.rows[new.shape.name] = rows
+    batch.rows[new.shape.name, default: EntityRows(new.shape)].append(contentsOf: new)
   }
 
   /// Puts lists into the rows of an entity, and notes the targets of its relations as wanted.
@@ -143,12 +131,6 @@ struct GraphLoading {
 }
 
 extension EntityRows {
-  fileprivate mutating func append(contentsOf other: EntityRows) {
-    keys += other.keys
-    values += other.values
-    for place in lists.indices { lists[place] += other.lists[place] }
-  }
-
   /// Sets the lists of the first `count` rows, nil for all, in a relation. Lists without targets in `found` are empty.
   ///
   /// - Parameter places: The index of each key's row.

@@ -14,19 +14,18 @@ extension MemoryGraph {
   /// Returns the value by which a row is ordered.
   func value(
     of ordering: EntityOrdering, _ shape: EntityShape
-  ) throws(EntityError) -> (MemoryRow) -> EntityValue {
+  ) throws -> (MemoryRow) -> EntityValue {
     guard let relation = ordering.relation else { return shape.value(of: ordering.property) }
-    let (targets, value) = try (
-      targets(of: shape.relation(relation), shape),
-      shapes.shape(shape.relation(relation).target).value(of: ordering.property)
-    )
+    let targets = try targets(of: shape.relation(relation), shape)
+    let target = try shapes.shape(shape.relation(relation).target)
+    let value = target.value(of: ordering.property)
     return { targets($0).first.map(value) ?? .null }
   }
 
   /// Returns the stored targets of a row's relation.
   private func targets(
     of relation: RelationShape, _ shape: EntityShape
-  ) throws(EntityError) -> (MemoryRow) -> [MemoryRow] {
+  ) throws -> (MemoryRow) -> [MemoryRow] {
     let (stored, keys) = (rows[relation.target] ?? [:], try keys(of: relation, shape))
     return { row in keys(row).compactMap { key in stored[key].map { (key, $0) } } }
   }
@@ -34,7 +33,7 @@ extension MemoryGraph {
   /// Returns the keys of a row's targets; a target may be stored only by a later change of the same call.
   func keys(
     of relation: RelationShape, _ shape: EntityShape
-  ) throws(EntityError) -> (MemoryRow) -> [EntityKey] {
+  ) throws -> (MemoryRow) -> [EntityKey] {
     if let inverse = relation.inverse {
       let owners = try owners(of: inverse, in: relation.target)
       return { owners[$0.key] ?? [] }
@@ -47,8 +46,8 @@ extension MemoryGraph {
   /// The entities that each entity is related to by an inverse: each once, sorted.
   private func owners(
     of inverse: RelationShape.Inverse, in entity: String
-  ) throws(EntityError) -> [EntityKey: [EntityKey]] {
-    let shape = try shape(entity)
+  ) throws -> [EntityKey: [EntityKey]] {
+    let shape = try shapes.shape(entity)
     let targets = try keys(of: try shape.relation(inverse.name), shape)
     var owners: [EntityKey: [EntityKey]] = [:]
     for row in (rows[entity] ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -62,7 +61,7 @@ extension MemoryGraph {
   /// Returns a test of rows for a checked condition, whose properties are looked up once.
   func test(
     _ condition: EntityCondition, _ shape: EntityShape
-  ) throws(EntityError) -> (MemoryRow) -> Bool {
+  ) throws -> (MemoryRow) -> Bool {
     switch condition {
     case .compare(let name, let comparison, let value):
       let property = shape.value(of: name)
@@ -79,10 +78,10 @@ extension MemoryGraph {
       let keys = try keys(of: shape.relation(name), shape)
       return { comparison.holds(.int(Int64(keys($0).count)), .int(Int64(number))) }
     case .all(let parts):
-      let tests = try tests(parts, shape)
+      let tests = try parts.map { try test($0, shape) }
       return { row in tests.allSatisfy { $0(row) } }
     case .any(let parts):
-      let tests = try tests(parts, shape)
+      let tests = try parts.map { try test($0, shape) }
       return { row in tests.contains { $0(row) } }
     case .not(let part):
       let test = try test(part, shape)
@@ -90,15 +89,9 @@ extension MemoryGraph {
     }
   }
 
-  private func tests(
-    _ conditions: [EntityCondition], _ shape: EntityShape
-  ) throws(EntityError) -> [(MemoryRow) -> Bool] {
-    try conditions.map { part throws(EntityError) in try test(part, shape) }
-  }
-
   private func test(
     _ condition: EntityCondition, ofTargetsOf relation: RelationShape, _ shape: EntityShape
-  ) throws(EntityError) -> (MemoryRow) -> Bool {
+  ) throws -> (MemoryRow) -> Bool {
     let keys = try keys(of: relation, shape)
     if condition == .all([]) { return { !keys($0).isEmpty } }
     let test = try test(condition, shapes.shape(relation.target))

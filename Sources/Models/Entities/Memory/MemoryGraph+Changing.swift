@@ -1,6 +1,6 @@
 extension MemoryGraph {
-  mutating func save(_ batch: EntityBatch) throws(EntityError) {
-    for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
+  mutating func save(_ batch: EntityBatch) throws {
+    for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
     for (name, new) in batch.rows {
       for (index, key) in new.keys.enumerated() {
         let stored = rows[name]?[key]?.lists
@@ -12,8 +12,8 @@ extension MemoryGraph {
 
   mutating func update(
     _ request: EntityRequest, _ values: [String: EntityValue]
-  ) throws(EntityError) {
-    let columns = try shape(request.entity).columns(setting: values)
+  ) throws {
+    let columns = try shapes.shape(request.entity).columns(setting: values)
     for key in try keys(of: request) {
       guard var row = rows[request.entity]?[key] else { continue }
       for (place, value) in columns { row.values[place] = value }
@@ -22,12 +22,9 @@ extension MemoryGraph {
   }
 
   /// - Throws: ``EntityError/changed(entity:id:expected:found:)``.
-  func expect(_ batch: EntityBatch) throws(EntityError) {
+  func expect(_ batch: EntityBatch) throws {
     for (name, expected) in batch.rows {
-      var stored = EntityRows(try shape(name))
-      for key in expected.keys {
-        if let row = rows[name]?[key] { stored.append(key, row.values, lists: row.lists) }
-      }
+      let stored = try EntityGraph(shapes, self).rows(of: shapes.shape(name), expected.keys)
       try expected.check(unchangedIn: stored)
     }
   }
@@ -38,7 +35,7 @@ extension MemoryGraph {
       for key in keys { replace(name, key, by: nil) }
     }
     for (name, stored) in rows {
-      let shape = try shape(name)
+      let shape = try shapes.shape(name)
       guard shape.relations.contains(where: { going[$0.target] != nil }) else { continue }
       for (key, row) in stored { replace(name, key, by: clear(row, shape, of: going)) }
     }

@@ -30,7 +30,7 @@ extension MemoryGraph: EntityReader {
   }
 
   /// Returns the keys of an owner's targets.
-  private func targets(of edge: EntityEdge) throws(EntityError) -> (EntityKey) -> [EntityKey] {
+  private func targets(of edge: EntityEdge) throws -> (EntityKey) -> [EntityKey] {
     let keys = try keys(of: edge.relation, edge.owner)
     let owners = rows[edge.owner.name] ?? [:]
     return { owner in owners[owner].map { keys((owner, $0)) } ?? [] }
@@ -39,16 +39,15 @@ extension MemoryGraph: EntityReader {
   func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     let roots = try keys(of: request)
     if request.isKeysOnly { return (roots, EntityBatch()) }
-    return try EntityGraph(shapes, self).load(request, rows(of: shape(request.entity), roots))
+    let found = try rows(of: shapes.shape(request.entity), roots)
+    return try EntityGraph(shapes, self).load(request, found)
   }
 
   /// The keys of the entities that match the request's condition, in the order of the request.
-  func keys(of request: EntityRequest) throws(EntityError) -> [EntityKey] {
-    let shape = try shape(request.entity)
+  func keys(of request: EntityRequest) throws -> [EntityKey] {
+    let shape = try shapes.shape(request.entity)
     let found = try rows(of: request, shape)
-    let orders = try request.orderings.map { order throws(EntityError) in
-      (value: try value(of: order, shape), isDescending: order.isDescending)
-    }
+    let orders = try request.orderings.map { (try value(of: $0, shape), $0.isDescending) }
     let sorted = found.sorted { left, right in
       for (value, isDescending) in orders {
         let (first, second) = (value(left), value(right))
@@ -60,13 +59,13 @@ extension MemoryGraph: EntityReader {
     return Array(sorted.map(\.key).dropFirst(request.offset).prefix(request.limit ?? .max))
   }
 
-  func count(_ request: EntityRequest) throws(EntityError) -> Int {
-    try rows(of: request, shape(request.entity)).count
+  func count(_ request: EntityRequest) throws -> Int {
+    try rows(of: request, shapes.shape(request.entity)).count
   }
 
   private func rows(
     of request: EntityRequest, _ shape: EntityShape
-  ) throws(EntityError) -> [EntityKey: Row] {
+  ) throws -> [EntityKey: Row] {
     try request.check(against: shape, among: shapes)
     return (rows[shape.name] ?? [:]).filter(try test(request.condition, shape))
   }

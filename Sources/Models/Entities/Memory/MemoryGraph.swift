@@ -46,22 +46,22 @@ struct MemoryGraph {
   }
 
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation of a changed row refers to an entity that does not exist.
-  private func checkTargets() throws(EntityError) {
+  private func checkTargets() throws {
+    var changed = EntityBatch()
     for (name, key, _) in replaced {
       guard let row = rows[name]?[key] else { continue }
-      for target in targets(try shape(name), of: row)
-      where rows[target.entity]?[target.key] == nil {
-        throw .dangling(entity: target.entity, id: target.key)
-      }
+      let shape = try shapes.shape(name)
+      changed.rows[name, default: EntityRows(shape)].append(key, row.values, lists: row.lists)
     }
+    try EntityGraph(shapes, self).checkTargets(of: changed)
   }
 
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if a changed row has the unique values of another.
   private func checkUnique(
     _ changes: ArraySlice<(entity: String, key: EntityKey, row: Row?)>
-  ) throws(EntityError) {
+  ) throws {
     for name in Set(changes.map(\.entity)).sorted() {
-      let shape = try shape(name)
+      let shape = try shapes.shape(name)
       guard !shape.uniqueKeys.isEmpty else { continue }
       let changed = Set(changes.lazy.filter { $0.entity == name }.map(\.key))
       // All rows, at each save: values kept by owner would have to follow every change, for stores as small as those of tests.
@@ -73,25 +73,5 @@ struct MemoryGraph {
       }
       try all.checkUnique()
     }
-  }
-
-  func shape(_ name: String) throws(EntityError) -> EntityShape {
-    guard let shape = shapes[name] else {
-      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
-    }
-    return shape
-  }
-
-  /// The targets of a row's stored relations, with the names of their entities.
-  private func targets(
-    _ shape: EntityShape, of row: Row
-  ) -> [(entity: String, key: EntityKey)] {
-    let lists = zip(shape.toMany, row.lists).flatMap { relation, list in
-      list.map { (relation.target, $0) }
-    }
-    return lists
-      + zip(shape.toOne, row.values[shape.properties.count...]).compactMap { relation, value in
-        EntityKey(value).map { (relation.target, $0) }
-      }
   }
 }

@@ -75,15 +75,10 @@ private struct Row: Hashable {
 extension EntityRows {
   /// These rows without those that are gone, which no inverse holds any more.
   fileprivate func without(_ gone: [String: Set<EntityKey>]) -> EntityRows {
-    let stored = shape.toMany.map { _ in Set<EntityKey>() }
-    let missing = stored + shape.inverses.map { gone[$0.target] ?? [] }
-    var rest = EntityRows(shape)
-    for (index, key) in keys.enumerated() where gone[shape.name]?.contains(key) != true {
-      rest.append(
-        key, Array(row(index)),
-        lists: zip(lists, missing).map { lists, missing in
-          lists[index]?.filter { !missing.contains($0) }
-        })
+    var rest = select(keys.indices.filter { gone[shape.name]?.contains(keys[$0]) != true })
+    for (place, relation) in shape.lists.enumerated() where relation.inverse != nil {
+      guard let missing = gone[relation.target] else { continue }
+      rest.lists[place] = rest.lists[place].map { $0?.filter { !missing.contains($0) } }
     }
     return rest
   }

@@ -62,7 +62,7 @@ final class Restoration {
         top.isOpen = true
         stack.append(top)
         stack += contained
-      } else if !top.isIndirect, top.part.hasBegun(top.index) {
+      } else if !top.isIndirect, top.part.states[top.index] == .begun {
         try cut(&stack, top)
       }
     }
@@ -74,7 +74,7 @@ final class Restoration {
     guard let place = stack[(start + 1)...].lastIndex(where: { $0.isOpen && $0.isIndirect }) else {
       throw end.part.circle(end.index, through: end.relation)
     }
-    for one in stack[place...] where one.isOpen { one.part.reset(one.index) }
+    for one in stack[place...] where one.isOpen { one.part.states[one.index] = .made }
     stack.removeSubrange(place...)
   }
 }

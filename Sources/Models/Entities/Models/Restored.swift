@@ -1,7 +1,5 @@
 /// The models of one type in a restoration.
 final class Restored<Model: Entity>: AnyRestored {
-  private enum State { case made, begun, complete }
-
   let isCopied = !(Model.self is any AnyObject.Type) && !Model.relations.isEmpty
   private let relations = Model.relations
   private let entity: String
@@ -10,13 +8,13 @@ final class Restored<Model: Entity>: AnyRestored {
   /// The relations that are set in all models, and those that are set in the requested models at the end.
   private let early: [Int]
   private let late: [Int]
-  private var objects: [Model] = []
-  private var states: [State] = []
-  private var positions: [EntityKey: Int] = [:]
-  private var skipped: Set<EntityKey> = []
+  private var objects: [Model]
+  var states: [RestoredState]
+  let positions: [EntityKey: Int]
+  private let skipped: Set<EntityKey>
   private let rows: EntityRows
   /// The row of each model.
-  private var kept: [Int] = []
+  private let kept: [Int]
   /// For each relation, the function that returns the targets of a row; nil if they are not loaded.
   private let targets: [(Int) -> [EntityKey]?]
   /// For each relation, the function that sets its targets; created when the first model is completed.
@@ -38,8 +36,6 @@ final class Restored<Model: Entity>: AnyRestored {
     (objects, kept, skipped, positions) = (bare.models, bare.rows, bare.skipped, bare.positions)
     states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
   }
-
-  func position(of key: EntityKey) -> Int? { positions[key] }
 
   /// The models of these keys; nil if one of them is a struct that is still incomplete.
   ///
@@ -97,7 +93,7 @@ final class Restored<Model: Entity>: AnyRestored {
       let part = try relation.targets(restoration)
       guard part.isCopied else { continue }
       for key in targets[place](kept[index]) ?? [] {
-        guard let position = part.position(of: key) else { continue }
+        guard let position = part.positions[key] else { continue }
         found.append(
           Contained(
             part: part, index: position, relation: relation.shape.name,
@@ -106,10 +102,6 @@ final class Restored<Model: Entity>: AnyRestored {
     }
     return found
   }
-
-  func hasBegun(_ index: Int) -> Bool { states[index] == .begun }
-  func isComplete(_ index: Int) -> Bool { states[index] == .complete }
-  func reset(_ index: Int) { states[index] = .made }
 
   func circle(_ index: Int, through relation: String) -> EntityError {
     .circle(entity: entity, id: rows.keys[kept[index]], relation: relation)
@@ -141,7 +133,7 @@ final class Restored<Model: Entity>: AnyRestored {
       let part = try relations[place].targets(restoration)
       return part.isCopied
         && (targets[place](kept[index]) ?? []).contains { key in
-          part.position(of: key).map { !part.isComplete($0) } ?? false
+          part.positions[key].map { part.states[$0] != .complete } ?? false
         }
     }
   }

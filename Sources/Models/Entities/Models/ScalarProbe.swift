@@ -2,11 +2,11 @@ import Foundation
 
 /// Generates the value of one property, and records the type as which the property was decoded.
 final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
-  private let entity: String
+  fileprivate let entity: String
   /// Whether the second of the two sample values is returned.
-  private let isOther: Bool
+  fileprivate let isOther: Bool
   /// The number of values that contain this one.
-  private let depth: Int
+  fileprivate let depth: Int
   private(set) var asked: EntityType?
   /// The number of values in a list that is not empty: a dictionary is decoded from keys and values.
   private var length = 1
@@ -17,13 +17,18 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     asked = .json
-    return KeyedDecodingContainer(NestedProbe<Key>(entity: entity, isOther: isOther, depth: depth))
+    return KeyedDecodingContainer(NestedProbe<Key>(probe: self))
   }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     asked = .json
-    return ListProbe(entity: entity, isOther: isOther, depth: depth, count: isOther ? length : 0)
+    return ListProbe(probe: self, count: isOther ? length : 0)
   }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  /// The probe of a value within this one.
+  fileprivate func nested(isOther: Bool? = nil) -> ScalarProbe {
+    ScalarProbe(entity, isOther: isOther ?? self.isOther, depth: depth + 1)
+  }
 
   func decodeNil() -> Bool { false }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -70,7 +75,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   }
 }
 
-/// - Throws: ``EntityError/invalidModel(entity:reason:)`` for an entity, of which JSON would be a copy that nobody updates.
+/// - Throws: ``EntityError/invalidModel(entity:reason:)`` for an entity: its JSON would be a copy that nobody updates.
 private func refuse(_ type: Any.Type, of entity: String) throws(EntityError) {
   guard type is any Entity.Type || type is any EntityHolder.Type else { return }
   throw .invalidModel(
@@ -85,43 +90,37 @@ extension CaseIterable {
 }
 
 /// The properties of a value that is stored as JSON. Optional properties are nil, so that recursive values end.
-struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
-  let entity: String
-  let isOther: Bool
-  let depth: Int
-  /// One key, from which an enum decodes the case of that name; none for a type whose names are not fixed. Deep within a
-  /// value it is the first key, so that decoding ends for an enum whose second case contains itself.
-  var allKeys: [Key] { Key.case(isOther && depth < 4 ? 1 : 0).map { [$0] } ?? [] }
+private struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
+  let probe: ScalarProbe
+  /// The key of the enum's case to decode; none for a type whose names are not fixed. Deep within a value it is the key of the
+  /// first case, so that decoding ends for an enum whose second case contains itself.
+  var allKeys: [Key] { Key.case(probe.isOther && probe.depth < 4 ? 1 : 0).map { [$0] } ?? [] }
 
   func contains(_ key: Key) -> Bool { true }
   func decodeNil(forKey key: Key) throws -> Bool { true }
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try refuse(type, of: entity)
+    try refuse(type, of: probe.entity)
     return nil
   }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try ScalarProbe(entity, isOther: isOther, depth: depth + 1).decode(type)
+    try probe.nested().decode(type)
   }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(NestedProbe<Nested>(entity: entity, isOther: isOther, depth: depth))
+    KeyedDecodingContainer(NestedProbe<Nested>(probe: probe))
   }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    ListProbe(entity: entity, isOther: isOther, depth: depth, count: 0)
+    ListProbe(probe: probe, count: 0)
   }
-  func superDecoder() throws -> any Decoder {
-    ScalarProbe(entity, isOther: isOther, depth: depth + 1)
-  }
+  func superDecoder() throws -> any Decoder { probe.nested() }
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
 }
 
 /// The elements of a list that is stored as JSON: none, or one in which all nested lists are empty. A value that consists of a
 /// fixed number of elements, such as a range, asks for more, and gets up to 16.
-struct ListProbe: UnkeyedDecodingContainer, Pathless {
-  let entity: String
-  let isOther: Bool
-  let depth: Int
+private struct ListProbe: UnkeyedDecodingContainer, Pathless {
+  let probe: ScalarProbe
   let count: Int?
   private(set) var currentIndex = 0
 
@@ -146,7 +145,7 @@ struct ListProbe: UnkeyedDecodingContainer, Pathless {
         .init(codingPath: [], debugDescription: "a list has no more than 16 elements"))
     }
     currentIndex += 1
-    return ScalarProbe(entity, isOther: isSurplus && isOther, depth: depth + 1)
+    return probe.nested(isOther: isSurplus && probe.isOther)
   }
 }
 

@@ -5,11 +5,8 @@ public struct EntityBatch: Sendable {
 
   /// A batch of these rows, or an empty one.
   public init(_ rows: EntityRows...) {
-    for some in rows {
-      for row in some.keys.indices {
-        self.rows[some.shape.name, default: EntityRows(some.shape)].append(
-          some.keys[row], Array(some.row(row)), lists: some.lists.map { $0[row] })
-      }
+    for some in rows where !some.keys.isEmpty {
+      self.rows[some.shape.name, default: EntityRows(some.shape)].append(contentsOf: some)
     }
   }
 }
@@ -60,13 +57,32 @@ public struct EntityRows: Sendable {
     }
   }
 
+  /// Appends all rows of others, whose shape is equal.
+  mutating func append(contentsOf other: EntityRows) {
+    if keys.isEmpty { return self = other }
+    keys += other.keys
+    values += other.values
+    for place in lists.indices { lists[place] += other.lists[place] }
+  }
+
+  /// The rows at these indices.
+  func select(_ rows: [Int]) -> EntityRows {
+    var selected = EntityRows(shape)
+    for row in rows {
+      selected.keys.append(keys[row])
+      selected.values += self.row(row)
+      for list in lists.indices { selected.lists[list].append(lists[list][row]) }
+    }
+    return selected
+  }
+
   /// The function that returns the targets that a row, given by its index, has in a relation.
   public func targets(of relation: RelationShape) -> (Int) -> [EntityKey] {
     let loaded = loadedTargets(of: relation)
     return { row in loaded(row) ?? [] }
   }
 
-  /// The function that returns the same, but nil for targets that are not loaded.
+  /// The function that returns the targets of a row, or nil if they are not loaded.
   func loadedTargets(of relation: RelationShape) -> (Int) -> [EntityKey]? {
     if let column = shape.column(of: relation) {
       return { row in EntityKey(values[row * width + column]).map { [$0] } ?? [] }
