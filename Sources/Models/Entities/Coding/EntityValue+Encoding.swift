@@ -29,7 +29,7 @@ extension EntityValue {
     self = .double(value == 0 ? 0 : value)
   }
 
-  /// The number whose shortest text is that of `value`. It has the order of `value`, and is read as `value` again.
+  /// The double with the digits of `value`: it sorts as `value` does, and is read as `value` again.
   init(decimal value: Decimal) throws(UnstorableValue) {
     if value.isNaN { throw UnstorableValue(reason: "it is NaN") }
     let rounded = value.rounded(toDigits: 15)

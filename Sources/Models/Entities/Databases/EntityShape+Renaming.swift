@@ -31,8 +31,3 @@ extension EntityShape {
   /// The names under which the table of the rows may be stored, the present one first.
   package func storedNames() -> [String] { [name] + formerNames }
 }
-
-extension String {
-  /// A name as databases compare it: to Swift, the composed and the decomposed "é" are the same.
-  var bytes: [UInt8] { Array(utf8) }
-}

@@ -2,10 +2,7 @@
 public func == <Model: Entity, Value: Equatable & Encodable & Sendable>(
   property: KeyPath<Model, Value> & Sendable, value: Value
 ) -> Filter<Model> {
-  Filter {
-    if let count = try Filter<Model>.count(property, .equal, value) { return count }
-    return .compare(try Filter<Model>.name(of: property), .equal, try EntityValue(stored: value))
-  }
+  Filter(property, .equal, value)
 }
 
 /// Matches models whose property differs from `value`; nil differs from everything but nil.
@@ -67,12 +64,13 @@ extension Filter where Model: Entity {
   ) {
     self.init {
       if let count = try Self.count(property, comparison, value) { return count }
-      return .compare(
-        try Self.orderedName(of: property), comparison, try EntityValue(stored: value))
+      let name =
+        try comparison == .equal ? Self.name(of: property) : Self.orderedName(of: property)
+      return .compare(name, comparison, try EntityValue(stored: value))
     }
   }
 
-  static func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
+  static func name(of property: PartialKeyPath<Model>) throws -> String {
     try EntityModel.of(Model.self).name(of: property)
   }
 }

@@ -33,14 +33,14 @@ public struct Filter<Model>: Sendable {
 }
 
 extension Filter where Model: Identifiable, Model.ID: EntityID {
-  /// Holds for the model of that id; for none if a model with it was never saved.
+  /// Matches the model with this id; none if the id is nil or empty.
   package static func id(_ id: Model.ID) -> Filter {
     Filter { id.key.map { .compare("id", .equal, $0.value) } ?? .any([]) }
   }
 }
 
 extension EntityValue {
-  /// Converts the value of a property to the form that stores keep. Throws if the value cannot be stored, such as NaN.
+  /// The value of a property in the form for stores. Throws if it cannot be stored, such as NaN.
   public init(stored value: some Encodable) throws {
     do {
       try self.init(encoding: value, json: .forValues)

@@ -15,34 +15,32 @@ extension Order where Model: Entity {
   /// The order by a property, the smallest value first.
   public static func ascending<Value: Equatable & SendableMetatype>(
     _ property: KeyPath<Model, Value> & Sendable
-  ) -> Order { Order { EntityOrdering(try Filter<Model>.orderedName(of: property)) } }
+  ) -> Order { Order(property) }
 
   /// The order by a property, the largest value first.
   public static func descending<Value: Equatable & SendableMetatype>(
     _ property: KeyPath<Model, Value> & Sendable
-  ) -> Order {
-    Order { EntityOrdering(try Filter<Model>.orderedName(of: property), isDescending: true) }
-  }
+  ) -> Order { Order(property, isDescending: true) }
 
   /// The order by a property of the related model, the smallest value first; models without a related model come first.
   public static func ascending<Target: Entity, Value: Equatable & SendableMetatype>(
     _ relation: KeyPath<Model, Target?> & Sendable, _ property: KeyPath<Target, Value> & Sendable
-  ) -> Order {
-    Order {
-      EntityOrdering(
-        try Filter<Target>.orderedName(of: property),
-        of: try Filter<Model>.name(ofRelation: relation))
-    }
-  }
+  ) -> Order { Order(property, of: relation) }
 
   /// The order by a property of the related model, the largest value first; models without a related model come last.
   public static func descending<Target: Entity, Value: Equatable & SendableMetatype>(
     _ relation: KeyPath<Model, Target?> & Sendable, _ property: KeyPath<Target, Value> & Sendable
-  ) -> Order {
-    Order {
+  ) -> Order { Order(property, of: relation, isDescending: true) }
+
+  private init<Target: Entity, Value>(
+    _ property: KeyPath<Target, Value> & Sendable,
+    of relation: (PartialKeyPath<Model> & Sendable)? = nil, isDescending: Bool = false
+  ) {
+    self.init {
       EntityOrdering(
         try Filter<Target>.orderedName(of: property),
-        of: try Filter<Model>.name(ofRelation: relation), isDescending: true)
+        of: try relation.map { try Filter<Model>.name(ofRelation: $0) },
+        isDescending: isDescending)
     }
   }
 }
@@ -59,7 +57,7 @@ public struct Query<Model>: Sendable {
   public var offset: Int
   /// The lazy relations and inverses of the selected models to load, by key path.
   public var loading: [PartialKeyPath<Model> & Sendable]
-  /// Further ones by name, for models that do not declare key paths.
+  /// Further relations and inverses to load, by name: for models that do not declare key paths.
   public var loadingNames: Set<String> = []
 
   /// A query with these properties; without arguments, the query selects all models.

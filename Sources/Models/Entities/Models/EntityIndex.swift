@@ -24,27 +24,24 @@ public struct EntityIndex<Model: Entity>: Sendable {
   public static func unique(
     _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
   ) -> EntityIndex {
-    EntityIndex(of: [first] + others, isUnique: true)
+    EntityIndex(names: names(of: [first] + others), isUnique: true)
   }
 
   /// An index on properties given by key path.
   public static func on(
     _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
   ) -> EntityIndex {
-    EntityIndex(of: [first] + others)
+    EntityIndex(names: names(of: [first] + others))
   }
 
   /// An index on properties given by name.
   public static func on(_ first: String, _ others: String...) -> EntityIndex {
-    EntityIndex { _ in [first] + others }
+    EntityIndex(names: { _ in [first] + others })
   }
 
-  private init(of properties: [PartialKeyPath<Model> & Sendable], isUnique: Bool = false) {
-    self.init({ shape in try properties.map { try EntityModel<Model>.name(of: $0, in: shape) } })
-    self.isUnique = isUnique
-  }
-
-  private init(_ names: @escaping @Sendable (EntityShape) throws -> [String]) {
-    self.names = names
+  private static func names(
+    of properties: [PartialKeyPath<Model> & Sendable]
+  ) -> @Sendable (EntityShape) throws -> [String] {
+    { shape in try properties.map { try EntityModel<Model>.name(of: $0, in: shape) } }
   }
 }

@@ -29,20 +29,17 @@ public final class EntityModel<Model: Entity>: Sendable {
     for (name, type) in probe.held where !relations.contains(where: { $0.name == name }) {
       throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
     }
-    func shape(_ indexes: [[String]], _ uniqueKeys: [[String]] = []) -> EntityShape {
-      var shape = EntityShape(
-        entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
-        relations: relations, indexes: indexes, uniqueKeys: uniqueKeys,
-        formerNames: Model.formerNames, formerProperties: Model.formerProperties,
-        defaults: Model.defaults)
-      shape.model = String(reflecting: Model.self)
-      return shape
+    var shape = EntityShape(
+      entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
+      relations: relations, formerNames: Model.formerNames,
+      formerProperties: Model.formerProperties, defaults: Model.defaults)
+    shape.model = String(reflecting: Model.self)
+    for index in Model.indexes {
+      let names = try index.names(shape)
+      if index.isUnique { shape.uniqueKeys.append(names) } else { shape.indexes.append(names) }
     }
-    let plain = shape([])
-    let (unique, others) = (Model.indexes.filter(\.isUnique), Model.indexes.filter { !$0.isUnique })
-    self.shape = shape(
-      try others.map { try $0.names(plain) }, try unique.map { try $0.names(plain) })
-    try self.shape.validate(probe)
+    try shape.validate(probe)
+    self.shape = shape
   }
 
   /// The name of the stored property that a key path refers to.

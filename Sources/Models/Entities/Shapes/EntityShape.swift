@@ -9,10 +9,10 @@ public struct EntityShape: Sendable {
   /// The relations, in the order of declaration.
   public let relations: [RelationShape]
   /// The properties of each index, for searching and sorting.
-  public let indexes: [[String]]
+  public internal(set) var indexes: [[String]]
   /// The properties of each unique key: no two entities have the same values of them. Entities with a null among the values are
   /// not compared.
-  public let uniqueKeys: [[String]]
+  public internal(set) var uniqueKeys: [[String]]
   /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
   /// Earlier names of properties and relations, by their present names; what is stored under them is renamed.

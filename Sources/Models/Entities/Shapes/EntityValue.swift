@@ -84,6 +84,11 @@ extension EntityValue {
   }
 }
 
+extension String {
+  /// The text as databases compare it: to Swift, the composed and the decomposed "é" are the same.
+  var bytes: [UInt8] { Array(utf8) }
+}
+
 extension EntityValue {
   /// The type of the value; `.json` for null, which can be the sample of an optional.
   package var type: EntityType {

@@ -10,7 +10,7 @@ public struct EntityRequest: Hashable, Sendable {
   public var limit: Int?
   /// The number of entities to skip first.
   public var offset: Int
-  /// The names of the lazy relations of the requested entities that are loaded; those of their related entities are never loaded.
+  /// The names of the lazy relations to load, of the requested entities only: those of related entities are never loaded.
   public var loading: Set<String>
   /// Whether the keys alone are needed, so that a store may return an empty batch with them.
   public var isKeysOnly = false

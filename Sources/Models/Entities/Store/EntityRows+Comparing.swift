@@ -13,18 +13,14 @@ extension EntityRows {
     let places = stored.places
     for (index, key) in keys.enumerated() {
       guard let place = places[key] else {
-        throw .changed(
-          entity: shape.name, id: key, expected: properties(index).compactMapValues { $0 },
-          found: nil)
+        throw .changed(entity: shape.name, id: key, expected: properties(index), found: nil)
       }
       let names = differences(of: index, from: stored, at: place, datePrecision: precision)
       if names.isEmpty { continue }
-      let (expected, found) = (properties(index), stored.properties(place))
-      func values(_ all: [String: EntityValue?]) -> [String: EntityValue] {
-        all.compactMapValues { $0 }.filter { names.contains($0.key) }
-      }
       throw .changed(
-        entity: shape.name, id: key, expected: values(expected), found: values(found))
+        entity: shape.name, id: key,
+        expected: properties(index).filter { names.contains($0.key) },
+        found: stored.properties(place).filter { names.contains($0.key) })
     }
   }
 
@@ -53,17 +49,14 @@ extension EntityRows {
     return lists.reduce(values) { $0 + 20 * ($1[row]?.count ?? 0) }
   }
 
-  /// The values and lists of a row by the names of properties and relations; nil for a list that is not loaded.
-  private func properties(_ row: Int) -> [String: EntityValue?] {
-    var properties: [String: EntityValue?] = [:]
-    for (column, value) in zip(shape.columns, self.row(row)) {
-      properties[column.name] = .some(value)
-    }
+  /// The values and loaded lists of a row, by the names of properties and relations.
+  private func properties(_ row: Int) -> [String: EntityValue] {
+    var properties: [String: EntityValue] = [:]
+    for (column, value) in zip(shape.columns, self.row(row)) { properties[column.name] = value }
     for (relation, lists) in zip(shape.toMany, lists) {
-      properties[relation.name] = .some(
-        lists[row].flatMap {
-          try? EntityValue(encoding: $0.map(\.description), json: .forValues)
-        })
+      properties[relation.name] = lists[row].flatMap {
+        try? EntityValue(encoding: $0.map(\.description), json: .forValues)
+      }
     }
     return properties
   }
@@ -81,8 +74,8 @@ extension EntityRows {
       throw .unprepared(
         entity: shape.name,
         reason: """
-          a batch has \(values.count) values for \(keys.count) rows of \(width) properties each, or not a list for each. \
-          Append a value for each column of the shape
+          a batch has \(values.count) values for \(keys.count) rows of \(width) columns, or not as many lists as rows. \
+          Add each row by append(_:_:lists:), with a value for each column of the shape
           """)
     }
   }

@@ -14,18 +14,15 @@ extension EntityTables {
   /// The order of a request; the id is the last key if the order matters.
   func orderings(of request: EntityRequest) throws -> [Ordering] {
     let shape = try shape(request.entity)
-    let rows = rows(of: shape)
-    let chosen = try request.orderings.map { ordering in
-      if ordering.relation == nil {
-        let field = rows[ordering.property]
-        return ordering.isDescending ? field.descending : field.ascending
-      }
+    var orderings = request.orderings
+    if !orderings.isEmpty || request.limit != nil || request.offset > 0 {
+      orderings.append(EntityOrdering("id"))
+    }
+    return try orderings.map { ordering in
       let value = Column<SQLiteValue>(
         sql: SQLFragment(trusted: try shape.sqlExpression(of: ordering, among: shapes)))
       return ordering.isDescending ? value.descending : value.ascending
     }
-    if chosen.isEmpty && request.limit == nil && request.offset == 0 { return [] }
-    return chosen + [rows["id"].ascending]
   }
 
   private func keys(

@@ -15,7 +15,8 @@ extension EntityTables {
     case .update(let request, let values): try update(request, values, on: connection)
     case .expect(let batch):
       for (name, expected) in batch.rows {
-        try expected.check(unchangedIn: rows(of: shape(name), expected.keys, on: connection))
+        let stored = try graph(on: connection).rows(of: shape(name), expected.keys)
+        try expected.check(unchangedIn: stored)
       }
     }
   }
@@ -32,7 +33,7 @@ extension EntityTables {
     let columns = try shape.columns(setting: values).map { (names[$0.place], $0.value.stored) }
     let keys = try keys(of: request, on: connection)
     if columns.isEmpty || keys.isEmpty { return }
-    let update: SQLCommand = SQLCommand(
+    let update = SQLCommand(
       "updating \(shape.name)",
       """
       UPDATE \(identifier: shape.name)
@@ -41,7 +42,7 @@ extension EntityTables {
       AND (\(columns.map { "\($0) IS NOT \($1)" }, separator: " OR "))
       """)
     try keepingUnique(shape, on: connection, { try connection.execute(update) }) {
-      var rows = try rows(of: shape, keys, on: connection)
+      var rows = try graph(on: connection).rows(of: shape, keys)
       rows.set(try shape.columns(setting: values))
       return rows
     }

@@ -18,15 +18,13 @@ extension EntityTables {
   package func delete(_ going: [String: [EntityKey]], on connection: Connection) throws {
     for edge in shapes.edges {
       if let gone = going[edge.relation.target] { try clear(edge, of: gone, on: connection) }
+      if let gone = going[edge.owner.name], edge.relation.isToMany {
+        try connection.execute(
+          "DELETE FROM \(identifier: edge.table) WHERE owner_id IN \(gone.list)",
+          purpose: "deleting the links of \(edge.owner.name)")
+      }
     }
     for (name, keys) in going {
-      for relation in try shape(name).toMany {
-        try connection.execute(
-          """
-          DELETE FROM \(identifier: try shape(name).linkTableName(relation))
-          WHERE owner_id IN \(keys.list)
-          """, purpose: "deleting the links of \(name)")
-      }
       try connection.execute(
         "DELETE FROM \(identifier: name) WHERE id IN \(keys.list)", purpose: "deleting \(name)")
     }

@@ -21,13 +21,6 @@ extension EntityTables {
     return rows
   }
 
-  /// The rows of these keys, in unspecified order, with all lists; unknown keys are ignored.
-  package func rows(
-    of shape: EntityShape, _ keys: [EntityKey], on connection: Connection
-  ) throws -> EntityRows {
-    try graph(on: connection).rows(of: shape, keys)
-  }
-
   /// The different texts of a property that begin with a prefix, in the order of their UTF-8 bytes.
   package func texts(
     of property: String, _ entity: String, withPrefix prefix: String, limit: Int,

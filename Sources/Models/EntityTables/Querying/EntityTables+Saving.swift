@@ -4,7 +4,7 @@ import SQLiteCore
 extension EntityTables {
   /// Stores rows by their keys, and the complete lists that they have. Rows and links that are stored already are not written
   /// again.
-  package func save(_ batch: EntityBatch, on connection: Connection) throws {
+  func save(_ batch: EntityBatch, on connection: Connection) throws {
     for rows in batch.rows.values where !rows.keys.isEmpty {
       try save(rows, on: connection)
       for (relation, lists) in zip(rows.shape.toMany, rows.lists) {

@@ -34,7 +34,8 @@ extension EntityTables {
       }
     }
     if names != before {
-      try connection.setPart(PartRecord("entities", version: 1, objects: names.map(\.text).sorted()))
+      let objects = names.map(\.text).sorted()
+      try connection.setPart(PartRecord("entities", version: 1, objects: objects))
     }
   }
 }

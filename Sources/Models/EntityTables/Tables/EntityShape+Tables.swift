@@ -5,20 +5,11 @@ extension EntityShape {
   /// The table of the rows.
   package var table: TableDescription { tableShape.description }
 
-  /// The table of the links of a to-many relation.
-  package func linkTable(_ relation: RelationShape) -> TableDescription {
-    tableShape(of: relation).description
-  }
-
-  package func linkTableName(_ relation: RelationShape) -> String {
-    EntityEdge(self, relation).table
-  }
-
   /// All tables of the entity.
   package var tables: [TableDescription] { tableShapes.map(\.description) }
 
   /// The names of all tables of the entity.
-  var tableNames: [String] { [name] + toMany.map { linkTableName($0) } }
+  var tableNames: [String] { [name] + toMany.map { EntityEdge(self, $0).table } }
 }
 
 extension TableShape {

@@ -115,14 +115,12 @@ extension EntityKey {
   /// - Parameter isName: Whether it is the name of a value, which is always in quotes.
   fileprivate func append(to json: inout [UInt8], isName: Bool = false) {
     if json.count > 1 { json.append(UInt8(ascii: ",")) }
+    if case .int(let number) = self, !isName { return json += "\(number)".utf8 }
+    json.append(UInt8(ascii: "\""))
     switch self {
-    case .int(let number): json += (isName ? "\"\(number)\"" : "\(number)").utf8
-    case .uuid(let uuid):
-      json.append(UInt8(ascii: "\""))
-      uuid.append(textTo: &json)
-      json.append(UInt8(ascii: "\""))
+    case .int(let number): json += "\(number)".utf8
+    case .uuid(let uuid): uuid.append(textTo: &json)
     case .string(let text):
-      json.append(UInt8(ascii: "\""))
       for byte in text.utf8 {
         switch byte {
         // SQLite's JSON ends a text at U+0000: `decoding(_:of:)` turns these words back.
@@ -135,8 +133,8 @@ extension EntityKey {
         default: json.append(byte)
         }
       }
-      json.append(UInt8(ascii: "\""))
     }
+    json.append(UInt8(ascii: "\""))
   }
 
   /// The expression of a key that SQLite reads from a JSON text.

@@ -29,7 +29,7 @@ struct SavedLink {
   /// The insert into a list's table.
   static func insert(of edge: EntityEdge) -> RowDescription<SavedLink> {
     RowDescription(
-      inserting: edge.owner.linkTable(edge.relation),
+      inserting: edge.owner.tableShape(of: edge.relation).description,
       writing: [
         ColumnWriter("owner_id") { link, sink throws(SQLiteError) in
           try link.pointee.owner.value.write(into: sink)
