@@ -52,12 +52,14 @@ extension Repository {
 private struct Parts<Model: Identifiable> where Model.ID: EntityID {
   /// The query of the next models; nil if there are no more.
   private(set) var next: Query<Model>?
-  private let all: Query<Model>
+  private let filters: [Filter<Model>]
   private var last: EntityKey?
 
   init(of all: Query<Model>) {
-    self.all = all
-    next = part(after: nil)
+    filters = all.filters
+    next = all
+    next?.orders = [Order { EntityOrdering("id") }]
+    next?.limit = 500
   }
 
   /// The models that `next` has selected, which becomes the query of those after them.
@@ -69,15 +71,11 @@ private struct Parts<Model: Identifiable> where Model.ID: EntityID {
       return []
     }
     last = keys.max()
-    next = models.count == next?.limit ? last.map(part) : nil
+    if let last, models.count == next?.limit {
+      next?.filters = filters + [Filter { .compare("id", .greater, last.value) }]
+    } else {
+      next = nil
+    }
     return models
-  }
-
-  private func part(after key: EntityKey?) -> Query<Model> {
-    var part = all
-    if let key { part.filters.append(Filter { .compare("id", .greater, key.value) }) }
-    part.orders = [Order { EntityOrdering("id") }]
-    part.limit = 500
-    return part
   }
 }
