@@ -196,7 +196,12 @@ struct RenamingTests {
         == ["id", composed, "\(composed)One_id"].map { Array($0.utf8) })
     let objects = try pool.read { try $0.part("entities")?.objects ?? [] }
     #expect(objects.contains { $0.utf8.elementsEqual(composed.utf8) })
+    let other = EntityShape(
+      composed, properties: [], relations: [.toMany("\(decomposed)s", "Tag")])
+    try pool.write { try $0.createTable(other.tables[1]) }
+    #expect(message { try save(renamed) }.contains("not a relation any more"))
     try pool.write {
+      try $0.dropTable(other.tables[1].name)
       try $0.addColumn(ColumnDescription(decomposed, .text, isNullable: true), to: composed)
     }
     let text = message { try save(renamed) }

@@ -51,7 +51,7 @@ extension TableCatalog {
   private func checkLists(of table: String, _ shape: EntityShape) throws {
     let (lists, renamed) = try lists(of: table, shape)
     for name in lists
-    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name == name }) {
+    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name.bytes == name.bytes }) {
       throw shape.incompatible(
         """
         the table \(table)_\(name) contains the list \(name), which is not a relation any more. Drop it with \
