@@ -15,11 +15,6 @@ final class DependencyScope: Sendable {
 
   init(parent: DependencyScope?) { self.parent = parent }
 
-  /// The box of the object registered here or, if there is none, in the nearest scope around this one.
-  func box(for id: ObjectIdentifier) -> (any AnyObject & Sendable)? {
-    lock.withLock { boxes[id] } ?? parent?.box(for: id)
-  }
-
   func setObject<Service: Sendable>(_ object: Service, for id: ObjectIdentifier) {
     // The replaced object is released after the lock: its `deinit` may resolve something itself.
     let replaced = lock.withLock { boxes.updateValue(Registered(object), forKey: id) }
@@ -35,10 +30,11 @@ final class DependencyScope: Sendable {
     }
   }
 
-  /// The `Value` registered here or in a scope around this one; nil if nothing is registered, or an object of another type.
+  /// The object registered here or, if there is none, in the nearest scope around this one; nil if it is not a `Value`.
   func object<Value: Sendable>(for id: ObjectIdentifier, as type: Value.Type = Value.self) -> Value?
   {
-    (box(for: id) as? Registered<Value>)?.object
+    guard let box = lock.withLock({ boxes[id] }) else { return parent?.object(for: id) }
+    return (box as? Registered<Value>)?.object
   }
 
   /// The nearest scope in which ``Dependencies/context`` was set; its default values serve all scopes within it.
