@@ -92,7 +92,9 @@ struct GraphLoading {
     // Without questions, to-one relations still have to be followed.
     let answers =
       questions.isEmpty ? [] : try graph.reader.answers(to: questions, isLast: isLast)
-    for case .rows(let rows) in answers { add(rows) }
+    for case .rows(let rows) in answers {
+      batch.rows[rows.shape.name, default: EntityRows(rows.shape)].append(contentsOf: rows)
+    }
     var targets: [String: [(RelationShape, EntityTargets)]] = [:]
     for (question, answer) in zip(questions, answers) {
       guard case .targets(let edge, _, _) = question, case .targets(let found) = answer else {
@@ -101,10 +103,6 @@ struct GraphLoading {
       targets[edge.owner.name, default: []].append((edge.relation, found))
     }
     for name in names { try follow(name, targets[name] ?? []) }
-  }
-
-  private mutating func add(_ new: EntityRows) {
-    batch.rows[new.shape.name, default: EntityRows(new.shape)].append(contentsOf: new)
   }
 
   /// Puts lists into the rows of an entity, and notes the targets of its relations as wanted.

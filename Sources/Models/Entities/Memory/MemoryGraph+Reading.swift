@@ -21,7 +21,7 @@ extension MemoryGraph: EntityReader {
   }
 
   /// The stored rows with these keys, in their order, without lists.
-  private func rows(of shape: EntityShape, _ keys: some Sequence<EntityKey>) -> EntityRows {
+  func rows(of shape: EntityShape, _ keys: some Sequence<EntityKey>) -> EntityRows {
     var found = EntityRows(shape)
     for key in keys {
       if let row = rows[shape.name]?[key] { found.append(key, row.values) }

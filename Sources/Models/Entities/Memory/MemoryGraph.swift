@@ -47,13 +47,16 @@ struct MemoryGraph {
 
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation of a changed row refers to an entity that does not exist.
   private func checkTargets() throws {
-    var changed = EntityBatch()
     for (name, key, _) in replaced {
       guard let row = rows[name]?[key] else { continue }
       let shape = try shapes.shape(name)
-      changed.rows[name, default: EntityRows(shape)].append(key, row.values, lists: row.lists)
+      for relation in shape.relations where relation.inverse == nil {
+        let stored = rows[relation.target]
+        for target in try keys(of: relation, shape)((key, row)) where stored?[target] == nil {
+          throw EntityError.dangling(entity: relation.target, id: target)
+        }
+      }
     }
-    try EntityGraph(shapes, self).checkTargets(of: changed)
   }
 
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if a changed row has the unique values of another.
@@ -67,11 +70,8 @@ struct MemoryGraph {
       // All rows, at each save: values kept by owner would have to follow every change, for stores as small as those of tests.
       // The unchanged rows come first: they are the owners.
       let keys = (rows[name] ?? [:]).keys
-      var all = EntityRows(shape)
-      for key in keys.filter({ !changed.contains($0) }) + keys.filter(changed.contains).sorted() {
-        if let row = rows[name]?[key] { all.append(key, row.values) }
-      }
-      try all.checkUnique()
+      let all = keys.filter({ !changed.contains($0) }) + keys.filter(changed.contains).sorted()
+      try rows(of: shape, all).checkUnique()
     }
   }
 }

@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// A relation that is lazy needs it: until it is loaded, an optional is nil and a list is empty, and the projected value says so:
+/// A relation that is lazy needs it: until it is loaded, an optional is nil and a list is empty, and the projected value shows it:
 /// `$children.isLoaded` is false, and `$parent.key` is the key of the parent. Saving keeps what is stored for such a property;
 /// assigning a value, nil or a list replaces it. A property that was changed in place, as by `append`, `removeAll` or
 /// `parent?.name = ""`, without being loaded is refused by the next save. `photos = photos + [photo]` and a change through a key

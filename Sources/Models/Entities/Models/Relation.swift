@@ -1,7 +1,7 @@
 /// A property that holds other entities, identified by its name and its key path.
 public struct Relation<Owner: Entity>: Sendable {
-  /// The description of the relation for stores, independent of Swift types. In that of an inverse, the name of the other relation
-  /// is still empty: ``EntityModel/shape`` contains it.
+  /// The description of the relation for stores, independent of Swift types. For an inverse, it lacks the name of the other
+  /// relation, which ``EntityModel/shape`` contains.
   public let shape: RelationShape
   let property: PartialKeyPath<Owner> & Sendable
   /// Whether a key path is that of the number of elements of the list.

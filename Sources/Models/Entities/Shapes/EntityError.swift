@@ -20,7 +20,7 @@ public enum EntityError: Error, Hashable, Sendable {
   /// An object that is to be stored or deleted, or an object related to it, has no id.
   case unsaved(entity: String)
   /// A relation that is to be saved was changed in place, as by `append`, but had been left out of the fetch; or a list is to be
-  /// saved unless it was changed since a snapshot that has no such list.
+  /// saved if it is unchanged since a snapshot, for which it was not loaded.
   case notLoaded(entity: String, id: EntityKey, relation: String)
   /// A stored struct contains itself through this relation; only class instances and ``Indirect`` properties can.
   case circle(entity: String, id: EntityKey, relation: String)

@@ -21,8 +21,8 @@ public struct EntityRows: Sendable {
   public var keys: [EntityKey] = []
   /// The values of all rows: for each key, one value per column of the shape, in that order.
   public var values: [EntityValue] = []
-  /// For each to-many relation of the shape, and then each inverse, the targets of each row, in order. Nil in place of targets
-  /// that were not loaded, and of those of a list that keeps its stored targets. The targets of inverses are not stored.
+  /// For each to-many relation of the shape, and then each inverse, the targets of each row, in order. Nil stands for targets that
+  /// were not loaded; if the row is saved, its list keeps the stored targets. The targets of inverses are not stored.
   public var lists: [[[EntityKey]?]]
 
   /// An empty collection of rows of the entity with this shape.

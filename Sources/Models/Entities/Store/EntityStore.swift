@@ -31,7 +31,7 @@ public protocol EntityStore: Sendable {
   /// The names of the entities that each committed change may have changed, from the call on, for one consumer.
   ///
   /// The delete rules and the removal of deleted entities from relations count, too. The changes between two calls of `next()`
-  /// are one element, so that a slow consumer misses none. A store tells which changes it notices: at least its own.
+  /// are one element, so that a slow consumer misses none. Each store documents which changes it notices: at least its own.
   /// ``EntityChangeSource`` makes such streams.
   func changes() -> AsyncStream<Set<String>>
 }

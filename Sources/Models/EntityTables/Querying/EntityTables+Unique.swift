@@ -7,7 +7,7 @@ extension EntityTables {
   /// Runs a change of one entity's rows. If it violates a unique key, because rows exchange their values, it runs again without the
   /// unique indexes, which are then created anew: no row is deleted, which an app's own triggers and foreign keys would notice.
   ///
-  /// - Parameter rows: The rows as the change leaves them. Called only then, so that other changes ask for nothing.
+  /// - Parameter rows: Returns the rows as the change leaves them. Called only if a unique key is violated.
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
   func keepingUnique(
     _ shape: EntityShape, on connection: Connection, _ change: () throws -> Void,

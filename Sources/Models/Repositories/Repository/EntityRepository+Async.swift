@@ -32,7 +32,7 @@ extension EntityRepository {
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], following: Bool
   ) async throws {
-    try await apply([try saving(models, following)])
+    try await apply([.save(try bridge.batch(models, following))])
   }
 
   /// Stores models unless a model of `snapshot` was changed since.

@@ -62,7 +62,7 @@ where Model.ID: EntityID {
 
   /// Stores models and all models related to them, directly or indirectly.
   public func save(contentsOf models: [Model], following: Bool) throws {
-    try store.apply([try saving(models, following)])
+    try store.apply([.save(try bridge.batch(models, following))])
   }
 
   /// Stores models unless a model of `snapshot` was changed since.
@@ -106,10 +106,6 @@ where Model.ID: EntityID {
       }
       return id
     }
-  }
-
-  func saving(_ models: [Model], _ isDeep: Bool) throws -> EntityChange {
-    .save(try bridge.batch(models, isDeep))
   }
 
   func updating(

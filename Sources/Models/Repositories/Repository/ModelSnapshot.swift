@@ -8,7 +8,8 @@ public struct ModelSnapshot: Sendable {
 
   /// The changes that store a batch unless a model of this snapshot was changed since.
   ///
-  /// - Throws: `EntityError.notLoaded` for a list that was not loaded when the snapshot was taken: nobody knows what it replaces.
+  /// - Throws: `EntityError.notLoaded` for a list that was not loaded when the snapshot was taken: whether it is unchanged is
+  ///   unknown.
   func saving(_ models: EntityBatch) throws -> [EntityChange] {
     for (name, known) in batch.rows {
       guard let rows = models.rows[name] else { continue }

@@ -23,9 +23,9 @@ public protocol Repository<Model>: Sendable {
   /// - Throws: `EntityError` with the entity, id and property if a stored entity does not fit its model.
   func fetch(_ query: Query<Model>) throws -> [Model]
 
-  /// The models that a query selects, without those that do not fit their type, and without models related to these: saving such
-  /// a model would remove what it lacks from its relations. Inverses, which are not saved, lack them. Without an implementation,
-  /// nothing is skipped.
+  /// The models that a query selects, without those that do not fit their type, and without models whose relations hold these:
+  /// saving such a model would remove what it lacks from its relations. An inverse, which is not saved, is returned without
+  /// them. The default implementation skips nothing.
   ///
   /// - Parameter skip: Called with the error of each stored model that is left out; if nil, the first error is thrown.
   func fetch(_ query: Query<Model>, skipping skip: ((any Error) -> Void)?) throws -> [Model]
