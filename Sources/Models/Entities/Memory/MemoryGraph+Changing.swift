@@ -47,12 +47,11 @@ extension MemoryGraph {
     for (place, relation) in shape.toMany.enumerated() {
       if let gone = gone[relation.target] { row.lists[place].removeAll(where: gone.contains) }
     }
-    for (place, relation) in shape.toOne.enumerated() {
-      let column = shape.properties.count + place
-      if let gone = gone[relation.target], EntityKey(row.values[column]).map(gone.contains) == true
-      {
-        row.values[column] = .null
-      }
+    for relation in shape.toOne {
+      guard let gone = gone[relation.target], let column = shape.column(of: relation),
+        EntityKey(row.values[column]).map(gone.contains) == true
+      else { continue }
+      row.values[column] = .null
     }
     return row
   }

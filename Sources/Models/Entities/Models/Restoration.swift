@@ -27,9 +27,10 @@ final class Restoration {
   }
 
   func models<Model: Entity>(_ type: Model.Type, _ keys: [EntityKey]) throws -> [Model] {
-    defer { finish() }
+    // The parts refer to each other in cycles.
+    defer { for part in parts.values { part.finish() } }
     let restored = try restored(type)
-    try complete()
+    while let part = pending.popLast() { try part.completeAll(in: self) }
     return try restored.results(keys, in: self)
   }
 
@@ -39,15 +40,6 @@ final class Restoration {
     parts[ObjectIdentifier(type)] = new
     pending.append(new)
     return new
-  }
-
-  private func complete() throws {
-    while let part = pending.popLast() { try part.completeAll(in: self) }
-  }
-
-  /// Breaks the reference cycles between the parts.
-  private func finish() {
-    for part in parts.values { part.finish() }
   }
 
   /// Completes a model, and before it every struct that it contains.
