@@ -16,7 +16,7 @@
     init(among all: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
       isPortable = connection.server.isPortable
       let answers = try connection.run(
-        [Self.columns, Self.indexes, Self.keys, Self.links].map {
+        [Self.columns, Self.indexes, Self.keys].map {
           Statement($0, purpose: "reading the catalogs")
         })
       for row in answers[0].texts {
@@ -33,23 +33,29 @@
       for row in answers[2].texts {
         keys[row[0], default: [:]][row[1], default: []].append((row[2], row[3]))
       }
-      readLists(answers[3].texts, all)
+      for list in tables.values.sorted(by: { $0.name < $1.name }) {
+        guard list.columns.map(\.name).sorted() == ["owner_id", "position", "target_id"],
+          let owner = owner(ofList: list.name, all)
+        else { continue }
+        lists[owner, default: []].append(list.name)
+      }
     }
 
-    /// The owner of a list is the table to which it refers; without a foreign key that of a shape that declares it, or else the
-    /// table with the longest name that its own name begins with, unless it may be that of a shape that is not known yet.
-    private mutating func readLists(_ rows: [[String]], _ all: [EntityShape]) {
-      var owners: [String: String] = [:]
-      for row in rows where row[2] == "true" { owners[row[0]] = row[1] }
-      let candidates = Dictionary(grouping: rows) { $0[0] }.mapValues { $0.map { $0[1] } }
-      for (list, names) in candidates where owners[list] == nil {
-        let declaring = all.first { shape in
-          shape.toMany.contains { EntityEdge(shape, $0).table == list }
-        }
-        let isKnown = names.count == 1 || Set(all.map(\.name)).isSuperset(of: names)
-        owners[list] = declaring?.name ?? (isKnown ? names.max { $0.count < $1.count } : nil)
+    /// The owner of a list is one of the tables with whose names and "_" its own name begins: the one that its foreign key refers to.
+    /// Without a foreign key it is the one whose shape declares the list, or else the one with the longest name, unless one of the
+    /// others may belong to a shape that is not known yet.
+    private func owner(ofList list: String, _ all: [EntityShape]) -> String? {
+      let names = tables.values.filter { $0.columns.contains { $0.name == "id" } }.map(\.name)
+        .filter { list.utf8.starts(with: "\($0)_".utf8) }
+      if let key = keys[list]?["owner_id"]?.first(where: { names.contains($0.target) }) {
+        return key.target
       }
-      lists = Dictionary(grouping: owners.keys.sorted()) { owners[$0] ?? "" }
+      let declaring = all.first { shape in
+        names.contains(shape.name)
+          && shape.toMany.contains { EntityEdge(shape, $0).table == list }
+      }
+      let isKnown = names.count == 1 || Set(all.map(\.name)).isSuperset(of: names)
+      return declaring?.name ?? (isKnown ? names.max { $0.count < $1.count } : nil)
     }
 
     private static let columns = """
@@ -69,21 +75,6 @@
       JOIN pg_attribute a ON a.attrelid = i.oid
       WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
       ORDER BY i.relname, a.attnum
-      """
-
-    private static let links = """
-      SELECT l.relname::text, o.relname::text, (k.confrelid IS NOT NULL)::text
-      FROM pg_class l JOIN pg_class o ON o.relnamespace = l.relnamespace
-        AND left(l.relname, length(o.relname) + 1) = o.relname || '_'
-      JOIN pg_attribute i ON i.attrelid = o.oid AND i.attname = 'id' AND NOT i.attisdropped
-      LEFT JOIN pg_attribute a ON a.attrelid = l.oid AND a.attname = 'owner_id'
-      LEFT JOIN pg_constraint k ON k.contype = 'f' AND k.conrelid = l.oid AND k.confrelid = o.oid
-        AND k.conkey[1] = a.attnum
-      WHERE l.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
-        AND l.relkind IN ('r', 'p') AND o.relkind IN ('r', 'p')
-        AND (SELECT array_agg(c.attname::text ORDER BY c.attname) FROM pg_attribute c
-          WHERE c.attrelid = l.oid AND c.attnum > 0 AND NOT c.attisdropped)
-          = ARRAY['owner_id', 'position', 'target_id']
       """
 
     private static let keys = """

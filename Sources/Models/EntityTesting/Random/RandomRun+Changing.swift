@@ -4,7 +4,7 @@ import Foundation
 extension RandomRun {
   /// Changes a stored parcel, or makes one, and saves it with all that it leads to.
   mutating func change(isNew: Bool) throws {
-    // One fetch, so that each id is one object.
+    // One fetch, because two would give two objects for one id.
     let relations: [PartialKeyPath<Parcel> & Sendable] = [\.friends, \.admirers, \.previous]
     let loading = relations.filter { _ in random.isOne(in: 2) }
     var all = try shelf.fetch(Parcel.self, orderedBy: [.ascending(\.id)], loading: loading)

@@ -59,7 +59,7 @@ struct RandomRun {
     if naive.parcels.count > 12 { try deleteParcel() }
   }
 
-  /// Expects that the store of the last step announces what it has changed.
+  /// Expects that the store of the last step announces the entities that it has changed.
   func expectAnnouncement(since before: NaiveShelf) async throws {
     let changed = naive.entities(changedSince: before)
     if !changed.isEmpty { try await shelf.expect(changes[current], toContain: changed) }
