@@ -4,7 +4,7 @@ import Foundation
 import Repositories
 
 struct Recipe: Entity, Equatable, Sendable {
-  var id = UUID()
+  var id: UUID
   var name: String
   var desc: String?
   var difficulty: Int
@@ -13,12 +13,25 @@ struct Recipe: Entity, Equatable, Sendable {
 
   static let relations: [Relation<Recipe>] = [.toMany("steps", \.steps, onDelete: .cascade)]
   static let indexes: [EntityIndex<Recipe>] = [.on(\.difficulty)]
+
+  // The new id is an argument's default: as the property's initial value, it would be made for each decoded model, too.
+  init(
+    id: UUID = UUID(), name: String, desc: String?, difficulty: Int, rating: Double,
+    steps: [Step] = []
+  ) {
+    (self.id, self.name, self.desc) = (id, name, desc)
+    (self.difficulty, self.rating, self.steps) = (difficulty, rating, steps)
+  }
 }
 
 struct Step: Entity, Equatable, Sendable {
-  var id = UUID()
+  var id: UUID
   var order: Int
   var text: String
+
+  init(id: UUID = UUID(), order: Int, text: String) {
+    (self.id, self.order, self.text) = (id, order, text)
+  }
 }
 
 extension Recipe {
