@@ -1,6 +1,6 @@
 import Entities
 
-/// Expectations: each throws ``ContractFailure`` if the store does not meet it.
+/// Expectations, which throw ``ContractFailure`` if the store does not meet them.
 extension Shelf {
   func expect(
     _ condition: Bool, _ expected: @autoclosure () -> String, line: UInt = #line
@@ -17,7 +17,7 @@ extension Shelf {
     try expect(found == expected, "\(expected), found \(found)", line: line)
   }
 
-  /// Expects that so many models match all of `filters`.
+  /// Expects that exactly `number` models match all of `filters`.
   func expect<Model: Entity>(
     _ number: Int, of type: Model.Type, where filters: Filter<Model>...,
     line: UInt = #line
@@ -26,8 +26,8 @@ extension Shelf {
     try expect(count == number, "\(number) of \(type), counted \(count)", line: line)
   }
 
-  /// Expects that the models which match all of `filters` have these values of a property, in any order unless there are `orders`,
-  /// and that as many are counted as are found without a limit.
+  /// Expects that the models which match all of `filters` have these values of a property, in any order unless there are `orders`.
+  /// Without a limit and an offset, also expects that the store counts as many.
   func expect<Model: Entity, Value: Equatable>(
     _ property: KeyPath<Model, Value>, _ expected: [Value], where filters: [Filter<Model>] = [],
     orderedBy orders: [Order<Model>] = [], limit: Int? = nil, offset: Int = 0,
@@ -54,7 +54,16 @@ extension Shelf {
     try expect(false, "an error for \(expected)", line: line)
   }
 
-  /// Expects that a request is neither answered nor counted.
+  /// Expects that `body` throws this error.
+  func expectError<Failure: Error & Equatable, Result>(
+    _ expected: Failure, line: UInt = #line, _ body: () throws -> Result
+  ) throws {
+    var found: Failure?
+    do { _ = try body() } catch let error as Failure { found = error }
+    try expect(found, is: expected, line: line)
+  }
+
+  /// Expects that the store throws for this request, both when it loads and when it counts.
   func expectRefusal(
     of request: EntityRequest, line: UInt = #line
   ) throws {
@@ -62,7 +71,7 @@ extension Shelf {
     try expectThrow("\(request)", line: line) { try store.count(request) }
   }
 
-  /// A search for models, which are told apart by a property: `try found(\.large > 3, are: [4, 5])`.
+  /// Makes expectations about filters shorter: `let found = search(by: \Sampler.large)`, then `try found(\.large > 3, are: [4, 5])`.
   func search<Model: Entity, Value: Equatable>(
     by property: KeyPath<Model, Value>
   ) -> Search<Model, Value> { Search(shelf: self, property: property) }

@@ -1,7 +1,7 @@
 import Entities
 import Foundation
 
-/// A store with models, as a check uses it.
+/// A store, with the operations on models that checks use.
 struct Shelf: Sendable {
   let store: any EntityStore
   let check: String
@@ -23,7 +23,7 @@ struct Shelf: Sendable {
     try store.save(try EntityBatch(of: models, isDeep: isDeep))
   }
 
-  /// Saves a model, and fetches the only one of its type.
+  /// Saves a model, and fetches it again as the only one of its type.
   func saved<Model: Entity>(
     _ model: Model, isDeep: Bool = true, loading: [PartialKeyPath<Model> & Sendable] = []
   ) throws -> Model {
@@ -53,7 +53,7 @@ struct Shelf: Sendable {
     return try store.count(EntityRequest(type, where: filters))
   }
 
-  /// The only entity of its type, or of those that match `filters`.
+  /// The only model of this type that matches `filters`.
   func only<Model: Entity>(
     _ type: Model.Type, where filters: Filter<Model>...,
     loading: [PartialKeyPath<Model> & Sendable] = []
@@ -61,6 +61,32 @@ struct Shelf: Sendable {
     let all = try fetch(type, where: filters, loading: loading)
     try expect(all.count == 1, "one \(type), found \(all.count)")
     return all[0]
+  }
+}
+
+extension Shelf {
+  /// Another store in the same database, prepared for these shapes; nil if the test opens none.
+  @discardableResult
+  func reopened(for shapes: [EntityShape]) throws -> (any EntityStore)? {
+    let other = try reopening?()
+    try (other ?? store).prepare(other == nil ? [] : shapes)
+    return other
+  }
+}
+
+extension EntityStore {
+  /// The rows of an entity, with their lists.
+  func rows(of shape: EntityShape) throws -> EntityRows {
+    var request = EntityRequest(shape.name, loading: Set(shape.toMany.map(\.name)))
+    request.isShallow = true
+    return try load(request).batch.rows[shape.name] ?? EntityRows(shape)
+  }
+
+  /// All rows of these entities, with their lists.
+  func everything(_ shapes: [EntityShape]) throws -> EntityBatch {
+    var all = EntityBatch()
+    for shape in shapes { all.rows[shape.name] = try rows(of: shape) }
+    return all
   }
 }
 
@@ -108,7 +134,7 @@ func inThreads(
   let group = DispatchGroup()
   for body in bodies {
     group.enter()
-    // A queue may have no second thread at the moment.
+    // A dispatch queue may have a single thread at the moment.
     let thread = Thread {
       do { try body() } catch { failures.withLock { $0.append(error) } }
       group.leave()

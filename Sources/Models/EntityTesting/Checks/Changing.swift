@@ -34,7 +34,7 @@ let changingChecks: [EntityCheck] = [
       .delete("Link", [key]), .saving(second),
       .update(EntityRequest(Link.self, where: [\.number == 2]), set: ["number": .int(3)]))
     try shelf.expect(\Link.number, [1, 3])
-    // It was deleted in between.
+    // The second was deleted before it was saved again, which cleared the relation.
     try shelf.expect(0, of: Link.self, where: .that(\.next, is: nil).not)
     try shelf.apply(.save(all), .delete("Link", [key]))
     let only = try shelf.only(Link.self)
@@ -78,7 +78,7 @@ let updatingChecks: [EntityCheck] = [
     (soup.desc, soup.rating, soup.completed, soup.labels) = (nil, 5, true, ["new"])
     try shelf.expect(
       try EntityBatch(of: [back]).hasSameRows(as: EntityBatch(of: [soup])),
-      "the new values, and everything else as it was")
+      "the new values, and all other properties unchanged")
     try shelf.expect(try shelf.only(Recipe.self, where: \.name == "Stew").rating, is: 0)
     try shelf.update(EntityRequest(Recipe.self, where: [\.name == "none"]), ["name": .string("")])
     try shelf.update(EntityRequest("Recipe"), [:])
@@ -107,7 +107,7 @@ let updatingChecks: [EntityCheck] = [
     }
     try shelf.expectThrow("an unknown entity") { try shelf.update(EntityRequest("Nobody"), [:]) }
     let back = try shelf.only(Recipe.self)
-    try shelf.expect(back.name == "Soup" && !back.completed, "everything as it was")
+    try shelf.expect(back.name == "Soup" && !back.completed, "an unchanged recipe")
   },
   EntityCheck("What is expected is compared with what is stored") { shelf in
     let book = Cookbook("Book", [Recipe.soup()])
@@ -130,7 +130,7 @@ let updatingChecks: [EntityCheck] = [
       try shelf.expect(["Cookbook", "Recipe", "Step"].contains(entity), "the entity")
       try shelf.expect(entity == "Recipe" || found == nil, "nothing found")
     }
-    // Its deletion was undone.
+    // The deletion was rolled back.
     try shelf.expect(1, of: Cookbook.self)
   },
   EntityCheck("A lazy list that was not loaded is not compared") { shelf in

@@ -30,10 +30,10 @@ let inverseChecks: [EntityCheck] = [
     try shelf.expect(band.songs.count, is: 2)
     try shelf.expect(band.songs.allSatisfy { $0.band === band }, "the band itself")
     let song = try shelf.only(Song.self, where: \.name == "x")
-    try shelf.expect(song.band == nil, "nobody")
+    try shelf.expect(song.band == nil, "no band: nothing else retains it")
     let named = try shelf.fetch(Song.self, loading: [\.band])
-    try shelf.expect(named.allSatisfy { $0.band == nil }, "nobody who is held by nothing else")
-    // The band was released.
+    try shelf.expect(named.allSatisfy { $0.band == nil }, "no band: nothing else retains it")
+    // The band was released, so the song is saved without it.
     song.name = "z"
     try shelf.save(song)
     try shelf.expect(try shelf.only(Band.self).songs.count, is: 2)
@@ -57,7 +57,7 @@ let inverseChecks: [EntityCheck] = [
   },
   EntityCheck("Values hold the other side where it does not hold them, and lose nothing") { shelf in
     try shelf.save(all: (2..<6).map { Member($0, boss: Member(1)) })
-    // Each is a friend of the next, in a circle, which ends somewhere.
+    // Each has the next one as a friend, in a circle.
     for (index, one) in try shelf.fetch(Member.self, orderedBy: [.ascending(\.id)]).enumerated() {
       let next = Member((index + 1) % 5 + 1)
       try shelf.save(Member(index + 1, boss: one.boss, friends: [next]), isDeep: false)

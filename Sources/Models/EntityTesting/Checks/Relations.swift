@@ -43,7 +43,7 @@ let relationChecks: [EntityCheck] = [
     (soup.tags, soup.placeholder) = ([], nil)
     soup.steps.removeFirst()
     let back = try shelf.saved(soup)
-    try shelf.expect(back.tags.isEmpty && back.placeholder == nil, "cleared")
+    try shelf.expect(back.tags.isEmpty && back.placeholder == nil, "no tags and no placeholder")
     try shelf.expect(back.steps.map(\.text), is: ["cook"])
   },
   EntityCheck("What leaves an owned list is not deleted") { shelf in

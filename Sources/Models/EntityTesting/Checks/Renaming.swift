@@ -99,14 +99,6 @@ fileprivate func first(
 }
 
 extension Shelf {
-  /// Another store in the same database, prepared for these shapes; nil if the test gives none.
-  @discardableResult
-  fileprivate func reopened(for shapes: [EntityShape]) throws -> (any EntityStore)? {
-    let other = try reopening?()
-    try (other ?? store).prepare(other == nil ? [] : shapes)
-    return other
-  }
-
   /// Expects that a store, which is opened for these shapes, contains the one row of the first of them.
   fileprivate func expectFirst(
     of shapes: [EntityShape], saving: Bool, line: UInt = #line
@@ -119,11 +111,5 @@ extension Shelf {
       rows.keys == [.int(1)] && rows.values == [.int(20), .int(7)]
         && rows.lists == [[[.int(7), .int(7)]]],
       "20, 7 and two links as \(shape.name), found \(rows)", line: line)
-  }
-}
-
-extension EntityStore {
-  fileprivate func rows(of shape: EntityShape) throws -> EntityRows {
-    try require(load(EntityRequest(shape.name)).batch.rows[shape.name])
   }
 }

@@ -14,8 +14,8 @@ let savingChecks: [EntityCheck] = [
     try shelf.save(soup)
     (soup.desc, soup.imageData, soup.nutrition, soup.lastCooked) = (nil, nil, nil, nil)
     let back = try shelf.saved(soup)
-    try shelf.expect(back.desc == nil && back.imageData == nil, "nil")
-    try shelf.expect(back.nutrition == nil && back.lastCooked == nil, "nil")
+    try shelf.expect(back.desc == nil && back.imageData == nil, "no description and no image")
+    try shelf.expect(back.nutrition == nil && back.lastCooked == nil, "no nutrition and no date")
   },
   EntityCheck("Nothing is found before the first save") { shelf in
     try shelf.expect(\Recipe.name, [])

@@ -3,13 +3,13 @@ import Entities
 /// Checks with two stores in one database, or one store that is used by two threads.
 let sharingChecks: [EntityCheck] = [
   EntityCheck("Of two saves of the same rows at the same time, one wins as a whole") { shelf in
-    let other = try shelf.reopened([node])
+    let other = try shelf.second([node])
     for round in 0..<30 as Range<Int64> {
       try inThreads([
         { try shelf.store.save(batch(0..<20, next: round % 20, list: [0, 1])) },
         { try other.save(batch((0..<20).reversed(), list: [1])) },
       ])
-      let rows = try shelf.nodes()
+      let rows = try shelf.store.rows(of: node)
       let (values, lists) = (Set(rows.values), Set(rows.lists[0].map { $0 ?? [] }))
       try shelf.expect(
         values.count == 1 && lists.count == 1
@@ -19,7 +19,7 @@ let sharingChecks: [EntityCheck] = [
   },
   EntityCheck("A target that is deleted while a link to it is saved leaves no link to nothing") {
     shelf in
-    let other = try shelf.reopened([node])
+    let other = try shelf.second([node])
     for _ in 0..<30 {
       try shelf.store.save(batch(0..<2))
       try inThreads([
@@ -27,7 +27,7 @@ let sharingChecks: [EntityCheck] = [
         { try? shelf.store.save(batch(0..<1, next: 1, list: [1])) },
         { try other.delete("Node", [.int(1)]) },
       ])
-      let rows = try shelf.nodes()
+      let rows = try shelf.store.rows(of: node)
       let targets = Set(
         rows.lists[0].flatMap { $0 ?? [] } + rows.values.compactMap { EntityKey($0) })
       try shelf.expect(
@@ -35,7 +35,7 @@ let sharingChecks: [EntityCheck] = [
     }
   },
   EntityCheck("Two stores can prepare one database at the same time") { shelf in
-    let (other, many) = (try shelf.reopened(), try EntityShape.all(from: Cookbook.self))
+    let (other, many) = (try shelf.second(), try EntityShape.all(from: Cookbook.self))
     try inThreads([{ try shelf.store.prepare(many) }, { try other.prepare(many) }])
     try shelf.save(Cookbook("Book", [Recipe.soup()]))
     try shelf.expect(try other.count(EntityRequest("Recipe")) == 1, "one recipe in both stores")
@@ -49,7 +49,8 @@ let sharingChecks: [EntityCheck] = [
     try shelf.store.save(batch(1..<2, next: 0, list: [0], lazy: [3]))
     for roots in [[0], [1], [0, 1]] as [[Int64]] {
       let isRoot = EntityCondition.isIn("id", roots.map { .int($0) })
-      let rows = try shelf.nodes(EntityRequest("Node", where: isRoot, loading: ["lazy"]))
+      let request = EntityRequest("Node", where: isRoot, loading: ["lazy"])
+      let rows = try require(try shelf.store.load(request).batch.rows["Node"])
       for (key, list) in [(0, [.int(2), .int(2)]), (1, [.int(3)])] as [(Int64, [EntityKey])] {
         let row = try require(rows.places[.int(key)])
         try shelf.expect(rows.lists[1][row], is: roots.contains(key) ? list : nil)
@@ -72,14 +73,9 @@ private func batch(
 }
 
 extension Shelf {
-  /// Another store in the same database, or this one if the test gives no other; both are prepared.
-  fileprivate func reopened(_ shapes: [EntityShape] = []) throws -> any EntityStore {
-    let other = try reopening?() ?? store
-    for one in [store, other] { try one.prepare(shapes) }
-    return other
-  }
-
-  fileprivate func nodes(_ request: EntityRequest = EntityRequest("Node")) throws -> EntityRows {
-    try require(try store.load(request).batch.rows["Node"])
+  /// Another store in the same database, or this one if the test opens none; both are prepared.
+  fileprivate func second(_ shapes: [EntityShape] = []) throws -> any EntityStore {
+    try store.prepare(shapes)
+    return try reopened(for: shapes) ?? store
   }
 }

@@ -7,11 +7,9 @@ extension Shelf {
     _ body: () throws -> Void
   ) throws {
     let before = try fetch(Record.self, orderedBy: [.ascending(\.id)])
-    var found: EntityError?
-    do { try body() } catch { found = error as? EntityError }
     let expected = EntityError.taken(
       entity: "Record", property: property, id: .string(id), owner: .string(owner))
-    try expect(found, is: expected, line: line)
+    try expectError(expected, line: line, body)
     try expect(\Record.self, before, orderedBy: [.ascending(\.id)], line: line)
   }
 }
