@@ -19,7 +19,7 @@
         PQtransactionStatus(handle) != PQTRANS_INERROR
       {
         names = [:]
-        // By itself, because BEGIN cannot choose a level of isolation after another statement.
+        // Sent alone, because BEGIN cannot choose a level of isolation after another statement.
         _ = try pipeline([Statement("DEALLOCATE ALL", purpose: purpose)])
         names = [:]
       }
@@ -48,7 +48,7 @@
         failure = failure ?? error
         results.append(rows)
       }
-      // The answer to the synchronization.
+      // The result of PQpipelineSync.
       if let result = try next(purpose) { PQclear(result) }
       guard PQexitPipelineMode(handle) == 1 else { throw lost(purpose) }
       if let failure { throw failure }
@@ -70,7 +70,7 @@
         }
         names[statement.sql] = name
       }
-      // A nil address means NULL, so empty values need one, too. libpq copies the bytes.
+      // A nil address means NULL, so an empty value needs an address, too. libpq copies the bytes.
       let values = statement.parameters.map { parameter in
         parameter.bytes.map { bytes in
           let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
@@ -88,7 +88,7 @@
       return known != nil
     }
 
-    /// The rows or the error of one message, and the null that follows it.
+    /// Reads the rows or the error of one message, and the nil that ends its results.
     private func answer(
       _ statement: Statement
     ) throws(PostgreSQLError) -> (rows: ResultRows, failure: PostgreSQLError?) {

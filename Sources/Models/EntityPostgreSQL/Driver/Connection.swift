@@ -11,11 +11,12 @@
     var names: [String: String] = [:]
     /// The number of statements prepared so far.
     var preparations = 0
-    /// What the server is, once it was asked.
+    /// The server's product and timeline, which are read after connecting.
     var server = Server()
     /// The number of round trips so far, for tests.
     var roundTrips = 0
-    private let notices = Notices()
+    /// The SQLSTATEs of the notices that the server sent during the last run.
+    private var notices: [String] = []
 
     /// - Parameters:
     ///   - location: A connection string or URI of libpq.
@@ -23,7 +24,7 @@
     ///     contains `connect_timeout`.
     init(_ location: String, silence: TimeInterval) throws(PostgreSQLError) {
       self.silence = Int32(clamping: Int(min(silence, 1_000_000) * 1000))
-      // What follows `dbname` overrides the string, what precedes it is a default.
+      // The connection string overrides keywords before `dbname`; keywords after it override the string.
       let limit = max(2, Int(min(silence, 10).rounded(.up)))
       let options = [
         ("connect_timeout", "\(limit)"), ("keepalives_idle", "15"), ("keepalives_interval", "5"),
@@ -45,7 +46,13 @@
       }
       handle = connection
       PQsetNoticeReceiver(
-        connection, { Notices.receive($0, $1) }, Unmanaged.passUnretained(notices).toOpaque())
+        connection,
+        { connection, result in
+          guard let connection, let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
+          else { return }
+          Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+            .notices.append(String(cString: state))
+        }, Unmanaged.passUnretained(self).toOpaque())
       PQsetnonblocking(connection, 1)
     }
 
@@ -67,10 +74,10 @@
     @discardableResult
     func run(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
       guard let last = statements.last else { return [] }
-      notices.states = []
+      notices = []
       let results = try pipeline(statements)
-      // "canceling wait for synchronous replication": the standby servers may not have the commit.
-      if last.sql == Statement.commit.sql, notices.states.contains("01000") {
+      // The warning "canceling wait for synchronous replication": the standby servers may not have the commit.
+      if last.sql == Statement.commit.sql, notices.contains("01000") {
         throw PostgreSQLError("01000", statements[0].purpose)
       }
       return results
@@ -86,19 +93,6 @@
         let ready = poll(&descriptor, 1, milliseconds)
         if ready >= 0 || errno != EINTR { return ready > 0 }
       }
-    }
-  }
-
-  /// The SQLSTATEs of the notices that a server sent.
-  private final class Notices {
-    var states: [String] = []
-
-    static func receive(_ notices: UnsafeMutableRawPointer?, _ result: OpaquePointer?) {
-      guard let notices, let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))) else {
-        return
-      }
-      Unmanaged<Notices>.fromOpaque(notices).takeUnretainedValue()
-        .states.append(String(cString: state))
     }
   }
 #endif

@@ -63,7 +63,7 @@
         || ["25006", "40003", "01000"].contains(state)
     }
 
-    /// The SQLSTATE of a message that the server does not accept, the next time either.
+    /// The SQLSTATE of a message that the server refuses, and would refuse again.
     static let violation = "08P01"
 
     /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was

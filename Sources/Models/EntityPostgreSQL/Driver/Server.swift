@@ -5,8 +5,8 @@
   struct Server {
     /// Whether the server is a product other than PostgreSQL, or is treated as one.
     var isPortable = false
-    /// The number of promotions up to which the server knows the history of its database; nil for standby servers, and if the
-    /// role may not read it.
+    /// The timeline of the server's log, which each promotion of a standby server raises; nil on standby servers, and if the role
+    /// may not read it.
     var timeline: Int?
   }
 

@@ -10,7 +10,7 @@
     private var seconds: TimeInterval = 0.002
     private var losses = 0
     private var isSent = false
-    /// Whether an attempt may be committed, or may still be when the network delivers it.
+    /// Whether the changes of an earlier attempt may be committed, or may still be when the network delivers them.
     private(set) var isOpen = false
     private var violations = 0
 
@@ -29,7 +29,7 @@
       last = error
       losses += error.isLoss ? 1 : 0
       isOpen = isOpen || isSent && error.isLoss && error.state != "25006"
-      // A key that is violated again and again is one of the app's own.
+      // A key that each attempt violates is violated by what the app saves, and not by a transaction at the same time.
       violations += ["23503", "23505"].contains(error.state) ? 1 : 0
       if error.isLoss && losses == 1 { return true }
       return .now + .seconds(seconds) < end && violations < 4
@@ -45,7 +45,7 @@
         advice: Lane.isBlocked(error) ? PostgreSQLError.blockedCommit : advice)
     }
 
-    /// Waits for a time that differs, so that two writers do not meet again and again.
+    /// Waits for a random time, twice as long after each attempt, so that two writers do not conflict again and again.
     mutating func pause() {
       Thread.sleep(forTimeInterval: seconds * Double.random(in: 0.5...1.5))
       seconds = min(seconds * 2, 0.5)

@@ -37,15 +37,15 @@
         try connection.run(raising(except: write, isSerializable) + [.commit])
         return false
       } catch {
-        // Other divisions by zero are those of an app's own triggers.
+        // Any other division by zero comes from a trigger of the app.
         guard error.state == "22012", error.purpose == Self.numbering else { throw error }
       }
       try connection.run(confirmation())
       return true
     }
 
-    /// Begins a transaction by raising the row's number; divides by zero if that is `sent`, or not lower than the
-    /// new one.
+    /// Begins a transaction by raising the row's number; divides by zero if the stored number is `sent`, or not lower than the new
+    /// one.
     private func raising(except sent: Int, _ isSerializable: Bool) -> [Statement] {
       number += 1
       let level = isSerializable ? "SERIALIZABLE" : "READ COMMITTED"

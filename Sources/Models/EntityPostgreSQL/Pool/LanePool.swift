@@ -6,7 +6,7 @@
   final class LanePool: Sendable {
     let location: String
     let options: PostgreSQLOptions
-    /// Counts the lanes that may be taken. Its limits, and those of attempts, do not depend on the time of day.
+    /// Counts the lanes that may be taken. Its timeouts, and those of attempts, do not depend on the time of day.
     private let free: DispatchSemaphore
     private let idle = Locked<[Lane]>([])
     private let hasConnected = Locked(false)

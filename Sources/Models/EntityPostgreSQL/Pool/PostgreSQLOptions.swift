@@ -23,10 +23,10 @@
     /// The default limits.
     public init() {}
 
-    /// The limits as they are used: numbers, and not so large that a time cannot be computed with them.
+    /// These options with every number in its range; not a number becomes the smallest.
     var clamped: PostgreSQLOptions {
       func limit(_ seconds: TimeInterval, from least: TimeInterval) -> TimeInterval {
-        // Not a number is neither larger nor smaller.
+        // False for not a number, too.
         seconds >= least ? min(seconds, 1_000_000) : least
       }
       var options = self
