@@ -16,10 +16,9 @@ public enum EntityContract {
   public static let checks: [EntityCheck] =
     [
       valueChecks, savingChecks, relationChecks, lazyChecks, inverseChecks, filterChecks,
-      comparingChecks,
-      relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
-      changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, copyingChecks,
-      scaleChecks, textIDChecks, uniqueChecks, skippingChecks,
+      comparingChecks, relatedChecks, foldedTextChecks, orderChecks, deletingChecks, changingChecks,
+      observingChecks, sharingChecks, renamingChecks, copyingChecks, scaleChecks, textIDChecks,
+      uniqueChecks, skippingChecks,
     ].flatMap { $0 }
 }
 

@@ -121,7 +121,7 @@ extension Array {
 func require<Value>(_ value: Value?) throws -> Value {
   guard let value else {
     throw ContractFailure(
-      check: "a result", expected: "one \(Value.self) more", place: "EntityTesting")
+      check: "A result", expected: "a \(Value.self), found none", place: "EntityTesting")
   }
   return value
 }

@@ -9,7 +9,6 @@
     let silence: Int32
     /// The names of the prepared statements, by their SQL.
     var names: [String: String] = [:]
-    /// The number of statements prepared so far.
     var preparations = 0
     /// The server's product and timeline, which are read after connecting.
     var server = Server()

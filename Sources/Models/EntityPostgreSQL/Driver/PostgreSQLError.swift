@@ -30,7 +30,7 @@
     }
 
     static let blockedCommit = """
-      The server has not finished the commit of the attempt before. If pg_stat_activity shows it waiting for SyncRep, \
+      The server has not finished the commit of an earlier attempt. If pg_stat_activity shows it waiting for SyncRep, \
       synchronous_standby_names names a standby server that is not there, as after a promotion: correct the setting
       """
 
@@ -40,7 +40,7 @@
       user, password and sslmode of the connection string with psql, and the server's log
       """,
       "08007": """
-      A connection was lost before, and the change may be committed by that attempt. Load what it changes, and compare
+      The connection was lost in an earlier attempt, which may have committed the change. Load what it changes, and compare
       """,
       "08P01": "The server does not accept the message. Save fewer or smaller values at a time",
       "54000": "The request has more values than PostgreSQL takes in a statement. Split it",

@@ -1,7 +1,6 @@
 #if PostgreSQL
   internal import CPostgreSQL
 
-  /// A statement with its parameters.
   struct Statement {
     let sql: String
     var parameters: [Parameter] = []
@@ -47,7 +46,6 @@
           start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column))))
     }
 
-    /// The texts of all cells.
     var texts: [[String]] {
       let columns = 0..<Int(PQnfields(result))
       return (0..<count).map { row in columns.map { text(row, $0) } }

@@ -38,7 +38,7 @@ let changingChecks: [EntityCheck] = [
     try shelf.expect(0, of: Link.self, where: .that(\.next, is: nil).not)
     try shelf.apply(.save(all), .delete("Link", [key]))
     let only = try shelf.only(Link.self)
-    try shelf.expect(only.number == 1 && only.next == nil, "the first alone")
+    try shelf.expect(only.number == 1 && only.next == nil, "the first link without a next one")
   },
   EntityCheck("A relation may lead to what a later change of the list stores") { shelf in
     let link = Link(1, next: Link(2))
@@ -60,9 +60,6 @@ let changingChecks: [EntityCheck] = [
     try shelf.apply(.deleteAll(EntityRequest("Recipe")))
     try shelf.expect(0, of: Step.self)
   },
-]
-
-let updatingChecks: [EntityCheck] = [
   EntityCheck("An update by a request sets what it names, and nothing else") { shelf in
     let soup = Recipe.soup()
     // A date that every store keeps exactly.

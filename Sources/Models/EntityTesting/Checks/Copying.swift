@@ -26,10 +26,10 @@ let copyingChecks: [EntityCheck] = [
         break
       } catch is Interruption {
         interruptions += 1
-        try shelf.expect(interruptions < 100, "progress")
+        try shelf.expect(interruptions < 100, "fewer than 100 interruptions")
       }
     }
-    try shelf.expect(interruptions > 5, "several changes, found \(interruptions)")
+    try shelf.expect(interruptions > 5, "more than 5 interruptions, found \(interruptions)")
     try shelf.expectEverything(of: first)
   },
   EntityCheck("A copy that replaces and is interrupted keeps the relations of what it replaced") {

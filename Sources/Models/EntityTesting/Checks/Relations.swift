@@ -22,7 +22,7 @@ let relationChecks: [EntityCheck] = [
     let book = Cookbook("Book", [soup, salad])
     book.favorites = [soup]
     let back = try shelf.saved(book)
-    try shelf.expect(try back.favorites.at(0) === back.recipes.at(0), "one soup")
+    try shelf.expect(try back.favorites.at(0) === back.recipes.at(0), "one object for the soup")
     let roots = try shelf.fetch(Recipe.self, orderedBy: [.ascending(\.name)])
     for recipes in [back.recipes, roots] {
       let tags = try recipes.map { try $0.tags.at(0) }

@@ -51,7 +51,7 @@ let scaleChecks: [EntityCheck] = [
           for found in try shelf.fetch(Recipe.self) where found.name != "Soup" {
             try shelf.expect(
               [found.owner] + found.steps.map(\.text) == [found.name, found.name, found.name],
-              "one writer")
+              "the steps of \(found.owner) in its recipe \(found.name)")
           }
         }
       }

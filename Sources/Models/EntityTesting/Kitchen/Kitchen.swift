@@ -1,7 +1,6 @@
 import Entities
 import Foundation
 
-/// One step of a recipe.
 package final class Step: Entity {
   package var id = UUID()
   package var order: Int
@@ -10,7 +9,6 @@ package final class Step: Entity {
   package init(_ order: Int, _ text: String) { (self.order, self.text) = (order, text) }
 }
 
-/// An ingredient of a recipe.
 package final class Ingredient: Entity {
   package var id = UUID()
   package var name: String

@@ -60,7 +60,6 @@ package struct Budget: Entity, Equatable, Sendable {
   }
 }
 
-/// Part of a budget.
 package struct BudgetItem: Entity, Equatable, Sendable {
   package var id: Int?
   package var label: String
