@@ -48,12 +48,12 @@ public struct QueryPlan: Hashable, Sendable {
 
   /// Whether the plan reads every row of the table of that name, or every entry of one of its indexes.
   public func scans(_ table: String) -> Bool {
-    details.contains { $0.hasPrefix("SCAN ") && $0.names(table, after: "SCAN ") }
+    details.contains { $0.names(table, after: "\0SCAN ") }
   }
 
   /// Whether the plan looks up rows of the table of that name by a key or an index, instead of reading all rows.
   public func searches(_ table: String) -> Bool {
-    details.contains { $0.hasPrefix("SEARCH ") && $0.names(table, after: "SEARCH ") }
+    details.contains { $0.names(table, after: "\0SEARCH ") }
   }
 
   /// Whether the plan uses a temporary B-tree to sort rows, to group them or to remove duplicates.
@@ -72,12 +72,12 @@ extension QueryPlan.Step {
 }
 
 extension String {
-  /// Whether the whole name after the first `marker` is `name`, which SQLite does not quote.
+  /// Whether the step has this whole name after `marker`, byte for byte: SQLite does not quote it. A NUL marks the step's ends.
   fileprivate func names(_ name: String, after marker: String) -> Bool {
-    guard let end = indices.first(where: { self[..<$0].hasSuffix(marker) }) else { return false }
-    let rest = self[end...]
-    let continuations = [" (", " USING ", " VIRTUAL TABLE ", " LEFT-JOIN"]
-    return rest == name || continuations.contains { rest.hasPrefix(name + $0) }
+    let step = Array("\0\(self)\0".utf8)
+    return [" (", " USING ", " VIRTUAL TABLE ", " LEFT-JOIN", "\0"].contains { end in
+      step.contains(Array("\(marker)\(name)\(end)".utf8))
+    }
   }
 }
 

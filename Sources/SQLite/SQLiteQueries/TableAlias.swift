@@ -30,7 +30,7 @@ public struct TableAlias<Row>: QuerySource {
     SQLFragment([.column(ColumnReference(name: column, table: reference, collation: collation))])
   }
 
-  private var reference: TableReference { .alias(name, of: row.table.name) }
+  private var reference: TableReference { .alias(SQLName(name), of: SQLName(row.table.name)) }
 }
 
 extension RowDescription {

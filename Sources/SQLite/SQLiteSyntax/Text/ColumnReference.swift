@@ -17,7 +17,7 @@ package enum TableReference: Hashable, Sendable {
   /// The table whose rows have this type.
   case rows(RowType)
   /// The table with that alias in the query.
-  case alias(String, of: String)
+  case alias(SQLName, of: SQLName)
 
   /// Advice on how to add such a table to a query.
   var advice: String {
@@ -25,7 +25,7 @@ package enum TableReference: Hashable, Sendable {
     case .rows(let row):
       "no table of the query has rows of the type \(row.type). Select from it, or join it"
     case .alias(let name, let table):
-      "no table of the query is \(table) under the name \(name). Select from it, or join it"
+      "no table of the query is \(table.text) under the name \(name.text). Select from it, or join it"
     }
   }
 }

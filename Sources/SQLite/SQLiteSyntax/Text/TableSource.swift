@@ -41,7 +41,7 @@ extension [TableSource] {
       guard let reference = source.reference, others.contains(where: { $0.reference == reference })
       else { continue }
       let reason =
-        "another of its tables has rows of the type of \(source.name)'s. Give one an alias"
+        "\(source.name) and another of its tables have the same row type. Give one an alias"
       throw .impossible(subject: purpose, reason: reason)
     }
   }

@@ -13,11 +13,11 @@ struct ResolvingTests {
   static let books = TableSource(table: "books", reference: .rows(RowType(Book.self)))
   static let authors = TableSource(table: "authors", reference: .rows(RowType(Author.self)))
   static let sequel = TableSource(
-    table: "books", alias: "sequel", reference: .alias("sequel", of: "books"))
+    table: "books", alias: "sequel", reference: .alias(SQLName("sequel"), of: SQLName("books")))
 
   static let id = column("id", of: .rows(RowType(Book.self)))
   static let name = column("name", of: .rows(RowType(Author.self)))
-  static let next = column("id", of: .alias("sequel", of: "books"))
+  static let next = column("id", of: .alias(SQLName("sequel"), of: SQLName("books")))
 
   @Test("is its plain name if the query has one table")
   func oneTable() throws {
@@ -110,7 +110,8 @@ struct ResolvingTests {
     #expect(try text.rendered().sql == #"SELECT 1 FROM "books", "books" AS "sequel""#)
     #expect(text.nested(in: text.sources).sources == [])
     #expect(
-      text.sources.source(of: ColumnReference(name: "x", table: .alias("sequel", of: "books")))
+      text.sources.source(
+        of: ColumnReference(name: "x", table: .alias(SQLName("sequel"), of: SQLName("books"))))
         == Self.sequel)
     #expect(
       text.sources.source(of: ColumnReference(name: "x", table: .rows(RowType(Author.self)))) == nil
@@ -139,7 +140,7 @@ struct TableSourceTests {
     ),
     (
       [TableSource(table: "a", reference: rows), TableSource(table: "b", reference: rows)],
-      "another of its tables has rows of the type of b's. Give one an alias"
+      "b and another of its tables have the same row type. Give one an alias"
     ),
   ]
 
@@ -154,8 +155,9 @@ struct TableSourceTests {
   func aliases() throws {
     let sources = [
       TableSource(table: "t", reference: Self.rows),
-      TableSource(table: "t", alias: "a", reference: .alias("a", of: "t")),
-      TableSource(table: "t", alias: "b", reference: .alias("b", of: "t")), TableSource(table: "u"),
+      TableSource(table: "t", alias: "a", reference: .alias(SQLName("a"), of: SQLName("t"))),
+      TableSource(table: "t", alias: "b", reference: .alias(SQLName("b"), of: SQLName("t"))),
+      TableSource(table: "u"),
       TableSource(table: "v"),
     ]
     try sources.checkDistinct(in: "reading")
