@@ -23,18 +23,19 @@ extension Connection {
     _ check: PragmaQuery, _ limit: Int?
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
     let statement = try Statement(check, on: self)
-    var keys: [String: [Int: [String]]] = [:]
+    var keys: [SQLName: [Int: [String]]] = [:]
     var violations: [ForeignKeyViolation] = []
     while violations.count < limit ?? .max, try statement.step() {
       let row = try statement.rowValues()
       guard let child = row[0].text, let parent = row[2].text, let key = row[3].integer else {
         continue
       }
-      if keys[child] == nil { keys[child] = try referringColumns(of: child) }
+      let name = SQLName(child)
+      if keys[name] == nil { keys[name] = try referringColumns(of: child) }
       violations.append(
         ForeignKeyViolation(
           childTable: child, childRowID: row[1].integer.map(Int64.init),
-          childColumns: keys[child]?[key] ?? [], parentTable: parent))
+          childColumns: keys[name]?[key] ?? [], parentTable: parent))
     }
     return violations
   }

@@ -50,17 +50,17 @@ extension Sequence<ForeignKeyViolation> {
   package func subtracting(
     _ others: [ForeignKeyViolation], ignoringColumns: Bool = false
   ) -> [ForeignKeyViolation] {
-    func key(_ violation: ForeignKeyViolation) -> ForeignKeyViolation {
-      guard ignoringColumns else { return violation }
-      return ForeignKeyViolation(
-        childTable: violation.childTable, childRowID: violation.childRowID, childColumns: [],
-        parentTable: violation.parentTable)
+    func key(_ violation: ForeignKeyViolation) -> [SQLName] {
+      let row = violation.childRowID?.description ?? ""
+      let columns = ignoringColumns ? [] : violation.childColumns
+      return ([violation.childTable, row, violation.parentTable] + columns).names
     }
-    var rest = Dictionary(others.map { (key($0), 1) }, uniquingKeysWith: +)
+    var rest: [[SQLName]: Int] = [:]
+    for other in others { rest[key(other), default: 0] += 1 }
     return filter { violation in
-      guard let count = rest[key(violation)], count > 0 else { return true }
-      rest[key(violation)] = count - 1
-      return false
+      let left = rest[key(violation), default: 0]
+      rest[key(violation)] = left - 1
+      return left < 1
     }
   }
 }
