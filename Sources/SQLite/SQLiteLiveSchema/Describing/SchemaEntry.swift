@@ -9,8 +9,8 @@ package struct SchemaEntry: Equatable {
   package let table: String
   package let sql: String
 
-  // SQLite itself writes these words.
-  package var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE ") }
+  // SQLite itself writes these words. By bytes: the name may begin with an accent, one character with the space before it.
+  package var isVirtual: Bool { sql.utf8.starts(with: "CREATE VIRTUAL TABLE ".utf8) }
 
   /// The kind and name of the object, such as "the view red_colors".
   package var subject: String { "the \(isVirtual ? "virtual table" : type) \(name)" }

@@ -75,7 +75,7 @@ struct ScriptReader {
     let isOptional = beginning.take("IF NOT EXISTS")
     let name = try beginning.nameInDatabase(of: "the table")
     let isStorage = virtualTables.contains { name.isStorage(of: $0) }
-    let isOwn = SQLName(String(name.prefix(7))) == SQLName("sqlite_")
+    let isOwn = SQLName(String(decoding: name.utf8.prefix(7), as: UTF8.self)) == SQLName("sqlite_")
     let isRepeated = table(named: name) != nil
     if isStorage || isOwn || isRepeated && isOptional { return skip(parser.tokens) }
     if isRepeated { throw parser.failure("the table \(name) is created twice") }

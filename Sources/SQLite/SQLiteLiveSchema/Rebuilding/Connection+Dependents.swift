@@ -9,14 +9,14 @@ extension Connection {
   /// - Parameter tables: The tables of the main database whose own triggers are examined; nil for all views and triggers.
   func brokenDependents(
     on tables: [String]? = nil
-  ) throws(SQLiteError) -> [(name: String, error: SQLiteError)] {
-    var broken: [(name: String, error: SQLiteError)] = []
+  ) throws(SQLiteError) -> [(name: SQLName, error: SQLiteError)] {
+    var broken: [(name: SQLName, error: SQLiteError)] = []
     for dependent in try dependents(on: tables) {
       do throws(SQLiteError) {
         // Compiled anew, because the cache may have it from before the change.
         _ = try Statement(dependent, on: self, isKept: false)
       } catch {
-        broken.append((dependent.purpose, error))
+        broken.append((SQLName(dependent.purpose), error))
       }
     }
     return broken
@@ -25,7 +25,7 @@ extension Connection {
   /// Checks that the triggers on these tables compile, because SQLite looks at a trigger's statements only when it fires.
   package func requireTriggers(on tables: [String]) throws(SQLiteError) {
     guard let (name, error) = try brokenDependents(on: tables).first else { return }
-    throw .impossible(subject: name, reason: "it does not compile: \(error)")
+    throw .impossible(subject: name.text, reason: "it does not compile: \(error)")
   }
 
   /// Statements that use the views and triggers of the main and the temporary database: one that reads each view, and for each

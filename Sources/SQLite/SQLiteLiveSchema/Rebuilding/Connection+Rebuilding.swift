@@ -44,7 +44,7 @@ extension Connection {
       let broken = Set(try brokenDependents().map(\.name))
       try withoutForeignKeys(for: attempt) { try replaceTable(plan) }
       if let (name, error) = try brokenDependents().first(where: { !broken.contains($0.name) }) {
-        throw wanted.rebuildProblem("\(name) would no longer work: \(error)")
+        throw wanted.rebuildProblem("\(name.text) would no longer work: \(error)")
       }
       try requireNoDanglingRows(except: dangling, for: attempt)
     }

@@ -56,7 +56,7 @@ extension RebuildPlan {
 }
 
 extension TableDescription {
-  /// The affinity of the column, in a STRICT table for `ANY` none.
+  /// The affinity of the column; that of an `ANY` column of a STRICT table is `.blob`, which converts nothing.
   fileprivate func affinity(of column: ColumnDescription) -> Affinity {
     isStrict && column.type == .any ? .blob : column.type.affinity
   }
