@@ -31,7 +31,10 @@ package struct DatabaseFile {
   }
 
   /// The path in a form that SQLite never reads as one of its special names (`:memory:`, `file:…`, the empty name).
-  package var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
+  package var enginePath: String { isAbsolute ? path : "./\(path)" }
+
+  // By bytes: the name may begin with an accent, which is one character with the slash before it.
+  package var isAbsolute: Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// The URI that opens the file as immutable: SQLite reads it without locks and without a log.
   var immutableURI: String {

@@ -22,9 +22,9 @@ struct PoolSource: Sendable {
 
   /// The file at `path`, which may be relative to the present working directory.
   init(path: String, options: PoolOptions) throws(SQLiteError) {
-    var path = try DatabaseFile(path).path
-    if !path.hasPrefix("/") { path = "\(FileManager.default.currentDirectoryPath)/\(path)" }
-    self.init(place: .file(path: path), options: options)
+    let file = try DatabaseFile(path)
+    let folder = file.isAbsolute ? "" : "\(FileManager.default.currentDirectoryPath)/"
+    self.init(place: .file(path: folder + path), options: options)
   }
 
   /// Opens a connection and checks that the file was not replaced: a pool over two files would read data it never wrote.

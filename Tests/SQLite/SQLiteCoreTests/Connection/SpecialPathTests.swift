@@ -48,6 +48,11 @@ struct SpecialPathTests {
     #expect(try Connection(openingExistingAt: path).tableNames() == ["t"])
   }
 
+  @Test("A path that begins with an accent after the slash is absolute")
+  func accent() throws {
+    #expect(try DatabaseFile("/\u{301}/a").enginePath.utf8.elementsEqual("/\u{301}/a".utf8))
+  }
+
   @Test("A file that cannot be opened is reported with the system's reason")
   func systemReason() throws {
     let loop = folder.file("loop")
