@@ -74,8 +74,10 @@ final class ColumnNames: Sendable {
 
   init(_ names: [String]) {
     self.names = names
-    positions = Dictionary(
-      names.enumerated().map { (SQLName($1), $0) }, uniquingKeysWith: { first, _ in first })
+    var positions: [SQLName: Int] = [:]
+    // From the last, so that of equal names the first one counts.
+    for index in names.indices.reversed() { positions[SQLName(names[index])] = index }
+    self.positions = positions
   }
 
   func position(of name: String) -> Int? { positions[SQLName(name)] }

@@ -18,13 +18,12 @@ extension Double {
   /// Whether SQLite reads ``description`` exactly, however it computes: with 53 bits, 64, or more.
   package var isReadExactly: Bool {
     if rounded() == self { return magnitude < 0x1p63 }
-    let parts = magnitude.description.split(separator: "e")
-    let (whole, fraction) = parts[0].split(separator: ".").reduce(into: ("", "")) {
-      $0 = $0.0.isEmpty ? (String($1), "") : ($0.0, String($1))
-    }
-    let places = fraction.count - (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    let text = magnitude.description
+    let mantissa = text.prefix { $0 != "e" }
+    let exponent = Int(String(text.dropFirst(mantissa.count + 1))) ?? 0
+    let places = mantissa.drop { $0 != "." }.dropFirst().count - exponent
     // Both are exact, and so is what is left of the division.
-    guard let digits = Double(whole + fraction), digits < 0x1p53, (0...22).contains(places),
+    guard let digits = Double(mantissa.filter { $0 != "." }), digits < 0x1p53, (0...22) ~= places,
       let divisor = Double("1e\(places)")
     else { return false }
     let rest = digits.addingProduct(-magnitude, divisor)
