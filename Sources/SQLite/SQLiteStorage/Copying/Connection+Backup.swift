@@ -25,7 +25,10 @@ extension Connection {
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
-    try checkCanCopy(into: destination, pagesPerStep: pagesPerStep)
+    _ = try openHandle(Connection.copying)
+    if let reason = obstacle(toCopyingInto: destination, pagesPerStep) {
+      throw SQLiteError.misuse(attempt: Connection.copying, reason: reason)
+    }
     do {
       try overwrite(destination, pagesPerStep, progress)
     } catch let error as SQLiteError where error.code?.primary == .readOnly {
@@ -97,25 +100,12 @@ extension Connection {
 extension Connection {
   private static var copying: String { "copying a database" }
 
-  private func checkCanCopy(
-    into destination: Connection, pagesPerStep: Int
-  ) throws(SQLiteError) {
-    _ = try openHandle(Connection.copying)
-    if pagesPerStep == 0 {
-      throw .misuse(
-        attempt: Connection.copying, reason: "steps of 0 pages never end. Use -1 for all")
-    }
-    if destination === self {
-      throw .misuse(attempt: Connection.copying, reason: "source and destination are the same")
-    }
+  private func obstacle(toCopyingInto destination: Connection, _ pagesPerStep: Int) -> String? {
+    if pagesPerStep == 0 { return "steps of 0 pages never end. Use -1 for all" }
+    if destination === self { return "source and destination are the same" }
     // Only the caller can end these transactions, so waiting would not help.
-    if hasWritten {
-      throw .misuse(attempt: Connection.copying, reason: "the source has uncommitted changes")
-    }
-    if destination.isInTransaction {
-      throw .misuse(
-        attempt: Connection.copying, reason: "the destination is in a transaction. End it")
-    }
+    if hasWritten { return "the source has uncommitted changes. Commit or undo them" }
+    return destination.isInTransaction ? "the destination is in a transaction. End it" : nil
   }
 
   private func overwrite(
