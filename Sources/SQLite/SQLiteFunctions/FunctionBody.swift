@@ -37,9 +37,9 @@ struct FunctionBody: Sendable {
     // https://sqlite.org/c3ref/create_function.html
     let (length, most) = (name.utf8.count, RowSinkCall.maximumColumns)
     if let problem = ExtensionName.problem(name) { return problem }
-    if length > 255 { return "its name has \(length) bytes, and SQLite takes 255" }
+    if length > 255 { return "its name has \(length) bytes; SQLite allows 255" }
     return argumentCount > most
-      ? "it has \(argumentCount) arguments, and SQLite takes \(most)" : nil
+      ? "it has \(argumentCount) arguments; SQLite allows \(most)" : nil
   }
 }
 

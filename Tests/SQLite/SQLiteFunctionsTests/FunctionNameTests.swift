@@ -27,7 +27,7 @@ struct FunctionNameTests {
       ("socle_sink", "names that begin with socle_ are Socle's own"),
       ("Socle_x", "names that begin with socle_ are Socle's own"),
       (
-        String(repeating: "é", count: 128), "its name has 256 bytes, and SQLite takes 255"
+        String(repeating: "é", count: 128), "its name has 256 bytes; SQLite allows 255"
       ),
     ])
   func refused(_ name: String, _ reason: String) throws {

@@ -38,7 +38,7 @@ struct ScalarFunctionTests {
     #expect(
       error
         == .impossible(
-          subject: #"the function "count""#, reason: "it has 101 arguments, and SQLite takes 100"))
+          subject: #"the function "count""#, reason: "it has 101 arguments; SQLite allows 100"))
   }
 
   @Test(

@@ -80,7 +80,7 @@ extension InsertQuery {
     case .updateAll(let onlyIfDifferent):
       let key = try key()
       let others = columns.filter { !key.names.contains(SQLName($0)) }
-      // With the key, so that a row which violates another one is refused, and not left out.
+      // The clause names the key, so that a row that violates another key is refused, not skipped.
       guard !others.isEmpty else { return " ON CONFLICT (\(identifiers: key)) DO NOTHING" }
       let update = try update(others)
       return onlyIfDifferent ? "\(update)\(difference(others))" : update

@@ -28,7 +28,7 @@ package enum TextFolding {
   /// The scalar converted to lower, to upper and again to lower case: so `ẞ` and `ß` become `ss`, and `ς` becomes `σ`, as `Σ` does.
   private static func folded(_ scalar: Unicode.Scalar) -> String {
     let lower = scalar.properties.lowercaseMapping
-    // Its upper case is the I that it must differ from.
+    // The upper case of ı is I, from which ı has to differ.
     if scalar == "ı" || scalar.isASCII { return lower }
     return lower.mapped(\.uppercaseMapping).mapped(\.lowercaseMapping)
   }

@@ -6,10 +6,11 @@ extension Connection {
     let attempt = "registering a row stream"
     let database = try openHandle(attempt)
     // The virtual table has one more column, which takes the stream.
-    guard columns < Int(sqlite3_limit(database, SQLITE_LIMIT_COLUMN, -1)) else {
+    let limit = Int(sqlite3_limit(database, SQLITE_LIMIT_COLUMN, -1))
+    guard columns < limit else {
       throw .impossible(
         subject: "a stream of rows of \(columns) columns",
-        reason: "SQLite takes one less. Insert the rows one by one in a transaction")
+        reason: "at most \(limit - 1) are possible. Insert the rows one by one in a transaction")
     }
     try check(
       sqlite3_create_module_v2(

@@ -18,8 +18,8 @@ public struct SQLFragment: Sendable {
     case bound(SQLiteValue)
     /// A value written as a literal, where SQLite allows no parameter or an index needs the same text.
     case literal(SQLiteValue)
-    /// `IS` between a value and one that is not NULL: `=` in a clause that does not distinguish false from unknown, because
-    /// SQLite uses a partial index for `=` only.
+    /// The equality of two values, the second of which is not NULL: `IS`; but `=` in a clause such as WHERE, to which unknown is
+    /// the same as false, because SQLite uses a partial index for `=` only.
     case equality
     /// A parameter whose value each run provides.
     case parameter
@@ -45,10 +45,10 @@ public struct SQLFragment: Sendable {
   /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
   package init(trusted sql: String) { segments = [.verbatim(sql)] }
 
-  /// The fragment as a test of a clause, such as WHERE, to which an unknown result is a false one.
+  /// The fragment as the test of a clause, such as WHERE, to which unknown is the same as false.
   package var asClause: SQLFragment { replacingEquality(by: " = ") }
 
-  /// The fragment as a value or as a part of one, which must be false and not unknown where a compared value is NULL.
+  /// The fragment as a value or part of a value: an equality with NULL is false in it, not unknown.
   package var asValue: SQLFragment { replacingEquality(by: " IS ") }
 
   private func replacingEquality(by word: String) -> SQLFragment {

@@ -78,7 +78,7 @@ struct AddColumnTests {
       "nowhere, which does not exist"
     ),
     (ColumnDescription("VALUE", .text, isNullable: true), "two columns are named VALUE"),
-    (ColumnDescription("a", .char(3), isNullable: true), "which a STRICT table does not know"),
+    (ColumnDescription("a", .char(3), isNullable: true), "which a STRICT table does not allow"),
     (ColumnDescription("a", .text, isNullable: true, check: "a) OR (1"), "parenthesis"),
   ]
 

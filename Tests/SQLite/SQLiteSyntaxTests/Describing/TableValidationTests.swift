@@ -35,7 +35,7 @@ struct TableValidationTests {
     ),
     (
       table(columns: [ColumnDescription("a", .bool)]),
-      "the column a is of type bool, which a STRICT table does not know"
+      "the column a is of type bool, which a STRICT table does not allow"
     ),
     (
       table(
