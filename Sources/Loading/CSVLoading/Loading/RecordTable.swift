@@ -91,7 +91,7 @@ final class RecordTable {
     try context.connection.execute(
       """
       INSERT OR IGNORE INTO \(rejected.name) (place, kind)
-      SELECT first, \(RejectedRow.Kind.context.rawValue) FROM \(rejected.name)
+      SELECT first, \(RejectedRow.Kind.context) FROM \(rejected.name)
       WHERE problem = \(problem) AND first > 0
       """, purpose: "rejecting rows")
   }

@@ -2,7 +2,7 @@
 final class RowSource {
   private let file: TableFile
   private let context: LoadContext
-  private let onUnknownParent: (CSVRecord) throws -> Void
+  private let look: RecordTable?
   private let queue: BlockQueue
   private var block: RecordBlock
   private var place = 0
@@ -14,14 +14,11 @@ final class RowSource {
   ///
   /// - Parameters:
   ///   - reader: A new reader of `file`.
-  ///   - onUnknownParent: Receives each record of which no cache knows a parent.
+  ///   - look: The table for the rows of which no cache knows a parent.
   init(
-    _ reader: RecordReader, of file: TableFile, _ context: LoadContext,
-    onUnknownParent: @escaping (CSVRecord) throws -> Void
+    _ reader: RecordReader, of file: TableFile, _ context: LoadContext, _ look: RecordTable?
   ) {
-    self.file = file
-    self.context = context
-    self.onUnknownParent = onUnknownParent
+    (self.file, self.context, self.look) = (file, context, look)
     queue = BlockQueue(columnCount: reader.columnCount)
     block = queue.first
     RecordProducer(reader, context.caches).start(queue)
@@ -51,7 +48,7 @@ final class RowSource {
     block = queue.next()
     if block.hasUnknownParents {
       for row in 0..<block.rowCount where block.isParentUnknown[row] {
-        try onUnknownParent(block.record(row))
+        try look?.add(block.record(row))
       }
     }
     place = 0

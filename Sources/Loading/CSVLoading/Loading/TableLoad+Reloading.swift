@@ -36,15 +36,15 @@ extension TableLoad {
   private func reject(
     _ error: SQLiteError, _ reader: RecordReader, _ keys: inout [String: [String]]
   ) throws {
-    var message = error.description
-    if case .refused(_, _, let text?, _) = error { message = text }
+    let message =
+      if case .refused(_, _, let text?, _) = error { text } else { error.description }
     let key = keys[message] ?? repeatedKey(in: message)
     keys[message] = key
-    let cells = reader.cellIndices(of: key) ?? []
+    let cells = key.compactMap(reader.cellIndex)
     let texts = cells.map { Rejection.quoted(reader.cells[$0].text) }.joined(separator: ", ")
     try context.rejected.add(
       RejectedRow(
-        place: reader.place, kind: RejectedRow.Kind.tentative.rawValue,
+        place: reader.place, kind: .tentative,
         column: key.count == 1 ? key[0] : nil, reason: key.isEmpty ? message : "the key \(texts)",
         problem: message, first: message.hasPrefix("UNIQUE") ? 0 : nil))
   }

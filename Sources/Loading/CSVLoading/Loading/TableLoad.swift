@@ -32,7 +32,7 @@ final class TableLoad {
       : try RecordTable(context.tables.freeName(title), of: input, columns: columns, context)
     for file in input.files {
       let reader = try file.open(context.dialect)
-      try stream(RowSource(reader, of: file, context) { [look] in try look?.add($0) })
+      try stream(RowSource(reader, of: file, context, look))
     }
   }
 
@@ -83,7 +83,7 @@ final class TableLoad {
       SELECT 1 FROM \(look.name) AS repeated
         JOIN \(context.rejected.name) AS rejected ON rejected.place = repeated.\(look.place)
         LEFT JOIN \(look.name) AS row ON row.\(look.place) = rejected.first
-      WHERE rejected.kind = \(RejectedRow.Kind.tentative.rawValue) AND rejected.first IS NOT NULL
+      WHERE rejected.kind = \(RejectedRow.Kind.tentative) AND rejected.first IS NOT NULL
         AND (row.\(look.place) IS NULL OR \(isRemoved, separator: " OR "))
       LIMIT 1
       """, purpose: "looking for keys of removed rows", reading: Int.self)

@@ -56,12 +56,6 @@ final class RecordReader {
     return header.entries.firstIndex { $0.column.name.lowercased() == name }
   }
 
-  /// The positions among the cells of the columns of those names, nil if the file lacks one.
-  func cellIndices(of names: [String]) -> [Int]? {
-    let indices = names.compactMap(cellIndex)
-    return indices.count == names.count ? indices : nil
-  }
-
   /// Steps to the next record that is well formed and whose fields fit their columns; false at the end.
   func nextGood() throws(LoadError) -> Bool {
     while try csv.nextWellFormed() {

@@ -3,7 +3,7 @@ internal import SQLiteQueries
 
 /// A row that was read but rejected for a constraint or a missing parent, or that a rejected row repeats.
 struct RejectedRow {
-  enum Kind: Int {
+  enum Kind: Int, ColumnValue {
     /// A good row whose primary key a rejected row has, too.
     case context
     /// A row that breaks a constraint, which may be good once other rows are removed.
@@ -13,7 +13,7 @@ struct RejectedRow {
   }
 
   let place: Int
-  let kind: Int
+  let kind: Kind
   var column: String?
   /// Nil for a good row.
   var reason: String?
@@ -54,7 +54,7 @@ final class RejectedRows {
 
   /// Rejects rows for good. `rows` is what follows SELECT, and selects place and reason.
   func insert(column: String, problem: String, selecting rows: SQLFragment) throws {
-    let final = RejectedRow.Kind.final.rawValue
+    let final = RejectedRow.Kind.final
     try connection.execute(
       """
       INSERT INTO \(name) (place, reason, "column", problem, kind)
@@ -70,14 +70,14 @@ final class RejectedRows {
 
   /// Takes back the rejections of rows that broke a constraint, before they are tried again.
   func removeTentative(of file: TableFile) throws {
-    let isTentative = RejectedRow.kind.isLess(than: RejectedRow.Kind.final.rawValue)
+    let isTentative = RejectedRow.kind.isLess(than: RejectedRow.Kind.final)
     try connection.delete(in: description, where: places(of: file) + [isTentative])
   }
 
   /// The number of rows of `file` whose kind is at least `kind`.
   func count(of file: TableFile, from kind: RejectedRow.Kind) throws -> Int {
     try connection.count(
-      of: description, where: places(of: file) + [RejectedRow.kind.isAtLeast(kind.rawValue)])
+      of: description, where: places(of: file) + [RejectedRow.kind.isAtLeast(kind)])
   }
 
   /// The conditions that rows of `file` meet, from a place on.
@@ -91,7 +91,7 @@ final class RejectedRows {
   func condition(from kind: RejectedRow.Kind, place: SQLFragment) -> SQLFragment {
     """
     EXISTS (SELECT 1 FROM \(name) AS rejected
-      WHERE rejected.place = \(place) AND kind >= \(kind.rawValue))
+      WHERE rejected.place = \(place) AND kind >= \(kind))
     """
   }
 
@@ -102,9 +102,9 @@ final class RejectedRows {
     let limit = 500
     let rows = try connection.rows(
       of: description,
-      where: places(of: file, from: place) + [RejectedRow.kind.isAtLeast(kind.rawValue)],
+      where: places(of: file, from: place) + [RejectedRow.kind.isAtLeast(kind)],
       orderedBy: [RejectedRow.place.ascending], limit: limit)
-    return rows.count < limit ? rows + [RejectedRow(place: .max, kind: 0)] : rows
+    return rows.count < limit ? rows + [RejectedRow(place: .max, kind: .context)] : rows
   }
 }
 
