@@ -81,13 +81,6 @@ extension EntityStore {
     request.isShallow = true
     return try load(request).batch.rows[shape.name] ?? EntityRows(shape)
   }
-
-  /// All rows of these entities, with their lists.
-  func everything(_ shapes: [EntityShape]) throws -> EntityBatch {
-    var all = EntityBatch()
-    for shape in shapes { all.rows[shape.name] = try rows(of: shape) }
-    return all
-  }
 }
 
 extension EntityChange {
