@@ -11,8 +11,8 @@ public enum DependencyContext: Hashable, Sendable {
 }
 
 extension DependencyContext {
-  /// The context of the process: a test runner or a program for users. SwiftPM and Xcode start tests in programs with these
-  /// names.
+  /// The context of the process: `.test` in the test runners of SwiftPM and Xcode, which are recognized by the name of the
+  /// program or an environment variable, otherwise `.live`.
   static let ofProcess: DependencyContext = {
     let name = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
     let runners = ["xctest", "swiftpm-testing-helper", "swiftpm-xctest-helper"]

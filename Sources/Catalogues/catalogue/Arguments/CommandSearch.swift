@@ -41,8 +41,8 @@ struct CommandSearch {
       reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
   }
 
-  /// The question whether a command was meant whose name is similar, or begins or ends with a typed word; empty if there is
-  /// no such command.
+  /// A question such as `; did you mean "lego load"?`, which names a similar command, else the commands that end with the first
+  /// typed word, else a similar first word of a command; empty if there are none.
   private func suggestion(for typed: String, _ words: ArraySlice<String>) -> String {
     let names = commands.map { $0.help.words }
     let near = NearName.question(for: typed, among: names)

@@ -12,7 +12,7 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var inserted: Int
     /// The number of stored rows that were changed.
     public var updated: Int
-    /// The number of stored rows that an update removed: the files contain their owner, but not them
+    /// The number of stored rows that an update removed because the files contain their owner, but not the rows themselves
     /// (``CSVTable/ownerColumn``).
     public var removed = 0
     /// The number of records that were left out. The rejects folder, if there is one, contains all of them.

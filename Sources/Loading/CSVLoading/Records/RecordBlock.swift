@@ -120,8 +120,8 @@ final class RecordBlock: @unchecked Sendable {
     return true
   }
 
-  /// Copies `count` bytes. For a short text it copies sixteen bytes, for which both buffers are padded, because that needs no
-  /// call.
+  /// Copies `count` bytes. A short text is copied as sixteen bytes, which saves a call; both buffers are padded so that this
+  /// is safe.
   @inline(__always)
   private static func copy(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int

@@ -57,8 +57,8 @@ struct ReferenceFilter {
   let cell: Int
   let caches: [KeyCache]
 
-  /// Whether the record needs no further check: it refers to nothing, to a cached key, or to the same unknown key as an earlier
-  /// record, for which the key is checked.
+  /// Whether the record needs no further check: its reference is null, or a cache contains the key. With a single cache, an
+  /// unknown key is added to it, so that later records with that key need no check.
   @inline(__always)
   func knowsParent(of cells: UnsafeMutablePointer<CSVCell>) -> Bool {
     let cell = cells[cell]

@@ -12,7 +12,7 @@ protocol AnyRestored: AnyObject {
   /// The error for a model that contains itself.
   func circle(_ index: Int, through relation: String) -> EntityError
   func relate(_ index: Int, in restoration: Restoration) throws
-  /// Releases the parts of other types.
+  /// Releases the references to the models of other types, which form cycles.
   func finish()
 }
 

@@ -114,13 +114,13 @@ extension EntityError: CustomStringConvertible {
       "\(entity) has the id \(id), which this database did not assign. Set the id to nil to store it as a new object"
     case .changedElsewhere(let objects):
       """
-      changed since by other means than this persister: \(listed(objects)). Undoing or redoing would \
-      overwrite that. Call clearHistory() to start a new history
+      code other than this persister has changed \(listed(objects)). Undoing or redoing would overwrite \
+      those changes. Call clearHistory() to start a new history
       """
     case .occupied(let objects): "already stored: \(listed(objects)). Import into an empty database"
     case .incompleteImport(let skipped):
       """
-      nothing was imported, because \(skipped.count) rows cannot be: \
+      nothing was imported, because \(skipped.count) rows cannot be imported: \
       \(skipped.prefix(3).joined(separator: "; ")). Give a decoder and types that fit them, or leave \
       them behind: importTwoTables(of:decoder:leavingSkipped: true)
       """

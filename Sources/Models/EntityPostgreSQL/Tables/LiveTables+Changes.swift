@@ -23,7 +23,10 @@
       return missing
     }
 
-    /// - Parameter targets: The name of the target's table, and its former names.
+    /// Whether a stored column has no foreign key.
+    ///
+    /// - Parameter targets: The present name of the target's table, and its former names.
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if its foreign keys refer to other tables only.
     private func isMissing(
       _ column: TableShape.Column, of table: TableShape, of shape: EntityShape, to targets: [String]
     ) throws(EntityError) -> Bool {

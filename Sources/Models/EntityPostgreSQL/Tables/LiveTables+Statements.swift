@@ -3,8 +3,8 @@
 
   /// The statements that change tables.
   extension LiveTables {
-    /// The statements that make the changes: foreign keys last, because new tables may refer to each other; none in the portable
-    /// form.
+    /// The statements that make the changes. Foreign keys are added last, because new tables may refer to each other; the
+    /// portable form has no foreign keys.
     func statements(for changes: [TableChange]) -> [String] {
       changes.flatMap(statements) + (isPortable ? [] : changes.flatMap(foreignKeys))
     }

@@ -30,7 +30,8 @@ extension EntityTables {
     }
   }
 
-  /// Throws if a table refers to a unique key: a foreign key needs its index for each change of its values.
+  /// Throws if a foreign key refers to a column of a unique key: without the unique index, SQLite refuses to change the
+  /// values of that column.
   private func checkNoReference(
     toUniqueOf shape: EntityShape, on connection: Connection
   ) throws {

@@ -82,7 +82,7 @@ extension History {
     }
   }
 
-  /// The revisions that restore the images of changes, each with the places of its objects among `rows`.
+  /// The revisions that restore the images in `rows`: one for each layout, with the indices of its rows.
   private mutating func revisions(
     restoring rows: [ChangeRow]
   ) throws -> [(revision: Revision, places: [Int])] {

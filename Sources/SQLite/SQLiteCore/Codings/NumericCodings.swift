@@ -146,12 +146,12 @@ extension ColumnCoding where Self == HundredthsCoding {
     "a Decimal needs a coding that SQLite can order: `as: .hundredths`; in a table that is not STRICT also `.numericDecimal`"
 )
 extension Decimal: ColumnValue {
-  /// Not used.
+  /// Not used: this conformance is unavailable.
   public static var columnType: ColumnType { .integer }
 
-  /// Not used.
+  /// Not used: this conformance is unavailable.
   public func encode(into sink: ValueSink) throws(SQLiteError) {}
 
-  /// Not used.
+  /// Not used: this conformance is unavailable.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Decimal { 0 }
 }

@@ -54,8 +54,8 @@ extension ResultCode: CustomStringConvertible {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
     case .readOnly:
-      "Open the database for writing. If it already is, the file or disk refused writes: when that is"
-        + " repaired, close all connections to the file and open it again"
+      "Open the database for writing. If it is open for writing, the file or disk refuses writes: repair"
+        + " that, close all connections to the file and open it again"
     case .cannotOpen: "Check that the folder is writable: SQLite keeps files beside the database"
     case .lockingProtocol:
       "SQLite tried to lock the file for 10 s, whatever the busy timeout."

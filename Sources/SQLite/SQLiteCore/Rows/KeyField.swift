@@ -20,7 +20,7 @@ extension RowDescription {
   func keyColumns() throws(SQLiteError) -> [String] {
     let columns = table.primaryKey?.columns ?? []
     guard !columns.isEmpty, keyPositions.count == columns.count else {
-      let reason = "it has no primary key, or the rows do not write all its columns"
+      let reason = "it has no primary key, or a column of the key has no field"
       throw .impossible(subject: "the table \(table.name)", reason: reason)
     }
     return columns

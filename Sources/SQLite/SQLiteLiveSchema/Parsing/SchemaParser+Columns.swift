@@ -134,7 +134,8 @@ extension DefaultValue {
 }
 
 extension SQLiteValue {
-  /// The double that is spelled as whole numbers multiplied or divided, nil for any other expression.
+  /// The result of multiplying and dividing numbers, as `spelledExactly` writes a double; nil for any other
+  /// expression.
   fileprivate init?(product: SQLFragment) {
     guard let sql = try? product.text.rendered().sql,
       var tokens = try? SQLToken.tokens(of: sql)[...]

@@ -39,8 +39,9 @@ extension Connection {
       guard sizes[0] != sizes[1] else { throw error }
       throw SQLiteError.misuse(
         attempt: Connection.copying,
-        reason: "the source has pages of \(sizes[0]) bytes, and the destination keeps its own of "
-          + "\(sizes[1]). Copy into a new file, or give both the same size")
+        reason: "the source has pages of \(sizes[0]) bytes, and the page size of the "
+          + "destination, \(sizes[1]) bytes, cannot change. Copy into a new file, "
+          + "or give both the same page size")
     }
   }
 

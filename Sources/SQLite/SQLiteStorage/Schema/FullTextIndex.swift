@@ -44,7 +44,7 @@ public struct FullTextIndex: Sendable {
       ])
       keyName = "\(identifier: column)"
     } else {
-      let reason = "its table \(table) has no INTEGER primary key, to which the index could refer"
+      let reason = "its table \(table) has no INTEGER primary key, which the index needs"
       key = SQLFragment([
         .failure(.impossible(subject: "the full-text index \(name)", reason: reason))
       ])

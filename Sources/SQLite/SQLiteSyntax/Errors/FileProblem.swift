@@ -30,7 +30,7 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
     case .exists:
       "a file already exists there. Open it with openingExistingAt, or choose another name"
     case .leftover(let path):
-      "\(path) of an earlier database exists. Remove it, or choose another name"
+      "\(path) is left over from an earlier database. Remove it, or choose another name"
     case .missing: "no such file. Create it with creatingAt, or check the path"
     case .replaced:
       "the file was removed or replaced while it was open. Close the connection or pool, and open the file again"

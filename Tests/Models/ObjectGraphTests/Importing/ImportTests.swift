@@ -89,7 +89,9 @@ struct ImportTests {
     let error = #expect(throws: EntityError.self) {
       try stage.persister.importTwoTables(of: Self.types)
     }
-    #expect(error?.description.contains("because 13 rows cannot be: Unknown 20: its type") == true)
+    #expect(
+      error?.description.contains("because 13 rows cannot be imported: Unknown 20: its type")
+        == true)
     #expect(try stage.persister.count(type: Budget.self) == 0)
     let report = try #require(
       try stage.persister.importTwoTables(of: Self.types, leavingSkipped: true))

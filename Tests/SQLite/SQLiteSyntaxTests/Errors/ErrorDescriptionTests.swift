@@ -31,8 +31,8 @@ struct ErrorDescriptionTests {
     (
       .refused(attempt: "writing", code: .readOnlyJournal, message: nil, place: nil),
       "writing (attempt to write a readonly database, 776). "
-        + "Open the database for writing. If it already is, the file or disk refused writes: when that is "
-        + "repaired, close all connections to the file and open it again"
+        + "Open the database for writing. If it is open for writing, the file or disk refuses writes: repair "
+        + "that, close all connections to the file and open it again"
     ),
     (
       .refused(attempt: "writing", code: .readOnlyMovedFile, message: nil, place: nil),
@@ -66,7 +66,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .leftover(path: "a-wal"),
-      "a-wal of an earlier database exists. Remove it, or choose another name"
+      "a-wal is left over from an earlier database. Remove it, or choose another name"
     ),
     (.missing, "no such file. Create it with creatingAt, or check the path"),
     (
