@@ -77,6 +77,8 @@ final class TableLoad {
   /// Whether a removed row makes room for a row that was rejected because both have the same key.
   func makesRoom() throws -> Bool {
     guard breaksConstraint, let look else { return false }
+    // Otherwise the first row with a rejected row's key need not be the one because of which it was rejected.
+    guard table.description.comparesKeysAsColumns else { return true }
     let isRemoved = rules.map { "\($0.breach)" as SQLFragment }
     let query = LiteralQuery(
       """
@@ -136,5 +138,14 @@ extension TableInput {
     let writers = columns.enumerated().map { index, column in column.writer(cell: index) }
     return try context.connection.prepareInsert(
       in: table.description(having: columns.map(\.name)), writing: writers, onConflict: .abort)
+  }
+}
+
+extension TableDescription {
+  /// Whether all unique keys and indexes contain all rows, and compare texts as their columns do.
+  fileprivate var comparesKeysAsColumns: Bool {
+    let unique = indexes.filter(\.isUnique)
+    let parts = (primaryKey?.parts ?? []) + allUniqueKeys.flatMap(\.parts) + unique.flatMap(\.parts)
+    return unique.allSatisfy { $0.predicate == nil } && parts.allSatisfy { $0.collation == nil }
   }
 }

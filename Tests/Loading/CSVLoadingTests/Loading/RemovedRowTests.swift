@@ -54,6 +54,24 @@ struct RemovedRowTests {
     #expect(try shop.values("SELECT id FROM c") == [[.integer(2)], [.integer(3)]])
   }
 
+  @Test(
+    "A removed row makes room for a later row with its key",
+    arguments: [
+      ("", "1,a,1,9\n2,a,1,1\n", [2]),
+      ("CREATE UNIQUE INDEX i ON t (name) WHERE active;", "1,a,0,1\n2,a,1,9\n3,a,1,1\n", [1, 3]),
+      ("CREATE UNIQUE INDEX i ON t (name COLLATE BINARY);", "1,A,1,1\n2,a,1,9\n3,a,1,1\n", [1, 3]),
+    ])
+  func room(index: String, rows: String, left: [Int64]) throws {
+    let script = """
+      CREATE TABLE p (id INTEGER PRIMARY KEY);
+      CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE\(index.isEmpty ? " UNIQUE" : ""),
+        active INTEGER, p INTEGER REFERENCES p);
+      \(index)
+      """
+    let (shop, _) = try load(script, ["p": "id\n1\n", "t": "id,name,active,p\n\(rows)"])
+    #expect(try shop.values("SELECT id FROM t ORDER BY id") == left.map { [.integer($0)] })
+  }
+
   @Test("A row without parent has one reason, also if its removal takes other rows along")
   func reasons() throws {
     let (_, rejections) = try load(
