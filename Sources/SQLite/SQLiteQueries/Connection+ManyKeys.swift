@@ -5,7 +5,8 @@ extension Connection {
   /// Deletes the rows whose value in the field `key` is one of `keys`.
   ///
   /// - Returns: The number of rows deleted. A key that no row has, and NULL, are skipped.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored; else as ``delete(in:where:)``.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored and the table has a row with which it is
+  ///   compared; else as ``delete(in:where:)``.
   @discardableResult
   public func delete<Row, Key>(
     in row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
