@@ -160,7 +160,7 @@ MUTANTS = [
     (MEMORY + "MemoryGraph.swift", "try checkUnique(replaced[first...])!", "if changes.count == 1 { try checkUnique(replaced[first...]) }", "Memory: A value is free once its owner"),
     (MEMORY + "MemoryGraph.swift", "Set(replaced.map(\\.entity))", "Set(shapes.keys)", "Memory: Each change names the entities"),
     (MEMORY + "MemoryGraph.swift", "replaced.reversed()", "replaced", "Memory: Of a list of changes"),
-    (MEMORY + "MemoryGraph.swift", "stored?[target] == nil", "false", "Memory: A missing target is found"),
+    (MEMORY + "MemoryGraph.swift", "stored?[target] == nil", "stored?[target] == nil && relation.isToMany", "Memory: A missing target is found"),
     (MEMORY + "MemoryGraph.swift", "keys.filter({ !changed.contains($0) }) + keys.filter(changed.contains).sorted()", "keys.filter(changed.contains).sorted() + keys.filter({ !changed.contains($0) })", "Memory: A unique value has one owner"),
     (MEMORY + "MemoryGraph.swift", "try delete(entity, keys)!", "+for key in keys where rows[entity]?[key] == nil { throw EntityError.dangling(entity: entity, id: key) }", "Memory: Deleting what is not there"),
     (MEMORY + "MemoryGraph.swift", "try delete(request.entity, keys(of: request))!", "for key in try keys(of: request) { replace(request.entity, key, by: nil) }", "Memory: Deleting by a request"),

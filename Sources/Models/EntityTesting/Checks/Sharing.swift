@@ -28,6 +28,7 @@ let sharingChecks: [EntityCheck] = [
         { try other.delete("Node", [.int(1)]) },
       ])
       let rows = try shelf.store.rows(of: node)
+      try shelf.expect(rows.keys.contains(.int(0)), "the owner of the links")
       let targets = Set(
         rows.lists[0].flatMap { $0 ?? [] } + rows.values.compactMap { EntityKey($0) })
       try shelf.expect(
