@@ -97,7 +97,8 @@ extension EntityReader {
         }
         let name = edge.relation.target
         // Taken out of the dictionaries, because each look-up of a name hashes it.
-        var (known, new) = (found.removeValue(forKey: name) ?? [], pending[name] ?? [])
+        var known = found.removeValue(forKey: name) ?? []
+        var new = pending.removeValue(forKey: name) ?? []
         for key in targets.lists.joined() where known.insert(key).inserted { new.append(key) }
         (found[name], pending[name]) = (known.isEmpty ? nil : known, new.isEmpty ? nil : new)
       }
