@@ -6,7 +6,7 @@ struct RowRule {
   /// The columns in which a row breaks the rule, for its rejection.
   var column: String { referring.joined(separator: ", ") }
   private let referring: [String]
-  /// The condition that bad rows of `row` meet.
+  /// The condition that a bad row meets. It calls the row `row`.
   let breach: SQLFragment
   /// What is wrong with the values of a bad row, such as `is not in parts`.
   let reason: String

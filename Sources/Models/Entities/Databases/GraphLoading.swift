@@ -105,7 +105,7 @@ struct GraphLoading {
     for name in names { try follow(name, targets[name] ?? []) }
   }
 
-  /// Puts lists into the rows of an entity, and notes the targets of its relations as wanted.
+  /// Puts lists into the rows of an entity, and adds the targets of its relations to the wanted keys.
   private mutating func follow(
     _ name: String, _ targets: [(relation: RelationShape, found: EntityTargets)]
   ) throws {

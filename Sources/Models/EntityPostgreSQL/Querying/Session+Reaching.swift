@@ -66,7 +66,7 @@
   }
 
   extension EntityEdge {
-    /// The rows of the relation, up to a condition on the owner.
+    /// The part of a query that selects rows of the relation by their owner. The condition on the owner has to follow.
     fileprivate var step: String {
       "FROM \(quoted(table)) AS step WHERE step.\(quoted(ownerColumn))"
     }

@@ -101,7 +101,7 @@ let copyingChecks: [EntityCheck] = [
   },
 ]
 
-/// Two entities in circles, of which each has relations of all kinds.
+/// Two entities, each with to-one and to-many relations, which refer to each other and to themselves.
 fileprivate let circle = [knot, bead]
 
 private let knot = EntityShape(

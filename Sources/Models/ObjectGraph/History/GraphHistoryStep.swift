@@ -4,7 +4,7 @@ import Foundation
 public struct GraphHistoryStep: Hashable, Sendable {
   /// The name that was given to the step.
   public let name: String?
-  /// The time at which the step was made; nil for a step of a file from before names were stored.
+  /// The time at which the step was made; nil for a step from before names and dates were stored.
   public let date: Date?
   /// The changes of the step, in the order in which they were made.
   public let operations: [GraphOperation]

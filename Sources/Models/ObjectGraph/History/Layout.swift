@@ -56,7 +56,8 @@ extension Layout {
     return layout
   }
 
-  /// This layout with other names for removed tables and columns whose names `change` gives to others.
+  /// This layout, in which removed tables and columns have new names if `change` gives their names to other tables and
+  /// columns.
   func freeing(_ change: TableChange, of shape: EntityShape) -> Layout {
     var layout = self
     func free(_ name: inout String, _ taken: String) {

@@ -87,8 +87,8 @@ extension SchemaParser {
     throw expected("SET NULL, SET DEFAULT, CASCADE, RESTRICT or NO ACTION")
   }
 
-  /// Moves past a clause that decides whether the latest foreign key is deferred, wherever the clause is written; returns
-  /// whether it follows.
+  /// Moves past a `DEFERRABLE` or `NOT DEFERRABLE` clause, if one follows, and returns whether one did. It applies to the
+  /// latest foreign key, even if it is not written right after that key.
   mutating func takeDeferral() throws(SQLiteError) -> Bool {
     let isNegated = take("NOT DEFERRABLE")
     guard isNegated || take("DEFERRABLE") else { return false }
