@@ -71,7 +71,7 @@ extension Connection {
     let columns = row.columnNames.map { "t.\(identifier: $0)" as SQLFragment }
     let query = SQLCommand.lookUpRows(
       of: table, "k.c1, \(columns, separator: ", ")", by: [key.name], streamed: 2)
-    try streaming(numbered, RowCells(of: table, valuesOf: [key.name, "k.c1"]), into: query) {
+    try streaming(numbered, RowCells(of: table, valuesOf: [key.name, "number"]), into: query) {
       statement in
       try statement.forEachRow { values in
         let group = Int(try values[0].integer())

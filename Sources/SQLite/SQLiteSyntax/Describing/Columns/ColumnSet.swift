@@ -56,12 +56,12 @@ extension ColumnSet: RandomAccessCollection {
 }
 
 extension ColumnSet: Hashable {
-  /// Whether both sets contain equal columns, in any order; columns with a name that was taken, in the same order.
+  /// Whether both sets contain equal columns, in any order.
   public static func == (left: ColumnSet, right: ColumnSet) -> Bool {
     left.count == right.count && left.allSatisfy { right[$0.name] == $0 }
-      && left.duplicates == right.duplicates
+      && Set(left.duplicates) == Set(right.duplicates)
   }
 
-  /// Hashes the number of columns, which does not depend on their order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
+  /// Hashes the names, which are unique in a set.
+  public func hash(into hasher: inout Hasher) { hasher.combine(Set(positions.keys)) }
 }
