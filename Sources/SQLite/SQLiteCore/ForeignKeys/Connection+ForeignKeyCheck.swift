@@ -8,7 +8,17 @@ extension Connection {
   public func foreignKeyCheck(
     table: String? = nil, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
-    try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
+    do {
+      return try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
+    } catch {
+      // The program for all tables together may exceed a limit of SQLite, which calls that a lack of memory.
+      guard error.code == .outOfMemory, table == nil else { throw error }
+    }
+    var found: [ForeignKeyViolation] = []
+    for table in try tableNames() where found.count < limit ?? .max {
+      found += try foreignKeyCheck(table: table, limit: limit.map { $0 - found.count })
+    }
+    return found
   }
 
   /// Like ``foreignKeyCheck(table:limit:)``, for the table to which an unqualified name refers in a statement: a temporary
