@@ -7,9 +7,7 @@ extension SQLiteError: CustomStringConvertible {
     case .refused(let attempt, let code, let message, let place):
       let words = message.map { ": \($0)" } ?? ""
       let site = place.map { " in \($0)" } ?? ""
-      let isUnsafe = message?.starts(with: "unsafe use of virtual table") == true
-      let trust = isUnsafe ? "ConnectionOptions.trustsSchema allows it" : nil
-      let advice = (trust ?? code.advice).map { ". \($0)" } ?? ""
+      let advice = (message?.schemaAdvice ?? code.advice).map { ". \($0)" } ?? ""
       return "\(attempt)\(words) (\(code))\(site)\(advice)"
     case .conversion(let cell, let expected, let found):
       return "\(cell): expected \(expected), found \(found)"
@@ -34,6 +32,17 @@ extension SQLiteError: CustomStringConvertible {
     case .misuse(let attempt, let reason):
       return "\(attempt): \(reason)"
     }
+  }
+}
+
+extension String {
+  /// Advice about a schema that SQLite refuses, from SQLite's message: the code is the one of a damaged page.
+  fileprivate var schemaAdvice: String? {
+    if contains("unsafe use of ") {
+      return "ConnectionOptions.trustsSchema allows it, unless it is marked as direct-only"
+    }
+    let isRefused = starts(with: "malformed database schema")
+    return isRefused ? "A later version of SQLite may have written this schema" : nil
   }
 }
 

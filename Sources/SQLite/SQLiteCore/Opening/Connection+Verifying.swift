@@ -1,7 +1,8 @@
 internal import CSQLite
 
 extension Connection {
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file is not a database, or is damaged where every query would notice.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file is not a database, or is damaged where every query would notice;
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if its pages are intact, but SQLite refuses the text of its schema.
   func verifyIsDatabase(_ file: DatabaseFile) throws(SQLiteError) {
     // Closing the last connection moves the log into the file, even if the file is about to be refused.
     let hasLog = file.real.hasLog
@@ -12,15 +13,26 @@ extension Connection {
       try run(PragmaQuery("schema_version"))
       try run(SQLCommand("reading the schema", "SELECT 1 FROM sqlite_schema LIMIT 1"))
     } catch {
-      switch error.code?.primary {
-      case .notADatabase?, .corrupt?: throw .file(path: file.path, problem: .notADatabase)
-      default: throw error
+      guard case .refused(_, let code, let message, _) = error,
+        [.notADatabase, .corrupt].contains(code.primary)
+      else { throw error }
+      guard code.primary == .corrupt, hasIntactSchemaPages else {
+        throw .file(path: file.path, problem: .notADatabase)
       }
+      throw .refused(attempt: "opening \(file.path)", code: code, message: message, place: nil)
     }
     // SQLite notices missing pages, but not a truncated last page. A log may contain that page.
     let isWhole = try isMadeOfWholePages(file)
     guard hasLog || isWhole else { throw .file(path: file.path, problem: .notADatabase) }
     if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: false) }
+  }
+
+  /// Whether the schema can be read, although SQLite refuses its text: it reports both as damage, with the same code.
+  private var hasIntactSchemaPages: Bool {
+    let reading = SQLCommand("reading the schema", "SELECT max(length(sql)) FROM sqlite_schema")
+    // With the option on, SQLite ignores tables and views that it cannot parse. The connection is closed afterward.
+    return (try? switchOption(SQLITE_DBCONFIG_WRITABLE_SCHEMA, on: true)) != nil
+      && (try? run(reading)) != nil
   }
 
   /// - Throws: ``SQLiteError/file(path:problem:)`` if SQLite could open the file for reading only.

@@ -28,7 +28,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let interrupted = ResultCode(rawValue: 9)
   /// `SQLITE_IOERR`: the disk or the file system failed.
   public static let inputOutput = ResultCode(rawValue: 10)
-  /// `SQLITE_CORRUPT`: the file is damaged.
+  /// `SQLITE_CORRUPT`: the file is damaged, or SQLite refuses the text of its schema, as its message then says.
   public static let corrupt = ResultCode(rawValue: 11)
   /// `SQLITE_FULL`: the disk is full.
   public static let full = ResultCode(rawValue: 13)

@@ -195,13 +195,42 @@ struct UntrustedFileTests {
       bytes.replaceSubrange(range, with: Data(lie.utf8))
       let path = folder.file("liar\(index)")
       try bytes.write(to: URL(fileURLWithPath: path))
-      // SQLite takes such a schema for damage; a build that does not is refused for what computes.
+      // SQLite refuses such a schema; with a build that does not, the file is refused for what computes.
       let refusal = failure { _ = try Connection(openingUntrustedAt: path) }
-      guard case .file(path, _)? = refusal else {
-        Issue.record("\(String(describing: refusal))")
-        continue
+      switch refusal {
+      case .file(path, _)?, .refused("opening \(path)", .corrupt, _, _)?: continue
+      default: Issue.record("\(String(describing: refusal))")
       }
     }
+  }
+
+  @Test("An untrusted file that calls a JSON function is refused, and changed by no byte")
+  func jsonFunctions() throws {
+    let options = ConnectionOptions(journalMode: .delete, trustsSchema: true)
+    let connection = try Connection(creatingAt: folder.file(), options: options)
+    try connection.run("CREATE TABLE t(a)")
+    try connection.run("CREATE INDEX i ON t(json_extract(a, '$.x'))")
+    try connection.close()
+    let bytes = try folder.bytes(of: "test.sqlite")
+    #expect(failure { _ = try Connection(openingUntrustedAt: folder.file()) }?.code == .corrupt)
+    #expect(try folder.bytes(of: "test.sqlite") == bytes)
+  }
+
+  @Test("The foreign keys of an untrusted file are checked, however many tables it has")
+  func foreignKeys() throws {
+    let tables = (1...400).map { number in
+      TestSQL(
+        "CREATE TABLE t\(number)(\((0..<20).map { "c\($0) REFERENCES t0(a)" }.joined(separator: ", ")))"
+      )
+    }
+    try make(
+      ["CREATE TABLE t0(a UNIQUE)"] + tables + [
+        "INSERT INTO t400(c7) VALUES (1)", "INSERT INTO t1(c7) VALUES (2), (3)",
+      ])
+    let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .seconds(60))
+    #expect(try connection.foreignKeyCheck().map(\.childTable) == ["t1", "t1", "t400"])
+    #expect(try connection.foreignKeyCheck(limit: 2).map(\.childColumns) == [["c7"], ["c7"]])
+    #expect(try connection.foreignKeyCheck(limit: 0).isEmpty)
   }
 
   @Test("An untrusted file may have common views, and its tables are read")
@@ -291,7 +320,7 @@ struct UntrustedFileTests {
   }
 
   private func make(_ statements: [TestSQL]) throws {
-    let options = ConnectionOptions(journalMode: .delete)
+    let options = ConnectionOptions(journalMode: .delete, enforcesForeignKeys: false)
     let connection = try Connection(creatingAt: folder.file(), options: options)
     try connection.transaction {
       for statement in statements { try connection.run(statement) }
