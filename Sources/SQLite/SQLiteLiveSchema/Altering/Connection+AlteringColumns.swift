@@ -48,7 +48,7 @@ extension Connection {
   public func renameColumn(
     _ name: String, to newName: String, in table: String
   ) throws(SQLiteError) {
-    try run(
+    try runCompilingTables(
       SQLCommand(
         "renaming the column \(name) of \(table) to \(newName)",
         """
@@ -64,7 +64,7 @@ extension Connection {
   ///   Drop the index first, or use ``rebuildTable(as:by:)-(TableDescription,_)`` with ``RebuildStep/dropping(_:)``.
   ///   https://sqlite.org/lang_altertable.html#alter_table_drop_column
   public func dropColumn(_ name: String, from table: String) throws(SQLiteError) {
-    try run(
+    try runCompilingTables(
       SQLCommand(
         "dropping the column \(name) from \(table)",
         "ALTER TABLE main.\(identifier: table) DROP COLUMN \(identifier: name)"))

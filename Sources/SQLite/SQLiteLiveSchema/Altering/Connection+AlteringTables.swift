@@ -8,7 +8,7 @@ extension Connection {
   ///   or a view or trigger of the database does not compile.
   ///   https://sqlite.org/lang_altertable.html#alter_table_rename
   public func renameTable(_ name: String, to newName: String) throws(SQLiteError) {
-    try run(
+    try runCompilingTables(
       SQLCommand(
         "renaming the table \(name) to \(newName)",
         "ALTER TABLE main.\(identifier: name) RENAME TO \(identifier: newName)"))
@@ -108,6 +108,16 @@ extension Connection {
 
   func dropUnchecked(_ table: String) throws(SQLiteError) {
     try run(SQLCommand("dropping the table \(table)", "DROP TABLE main.\(identifier: table)"))
+  }
+
+  /// Runs a statement for which SQLite compiles all tables and indexes of the file again.
+  ///
+  /// Text in double quotes is accepted in these (`CHECK (kind <> "old")`), as when they were created. Views and triggers are
+  /// compiled strictly: a missing column in them would become a text, too.
+  package func runCompilingTables(_ command: SQLCommand) throws(SQLiteError) {
+    try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: true)
+    defer { try? switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false) }
+    try run(command)
   }
 
   /// Runs `body`, which must not change any reference, while foreign keys are not enforced.

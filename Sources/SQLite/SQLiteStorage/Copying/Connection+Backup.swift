@@ -1,6 +1,7 @@
 internal import CSQLite
 import Foundation
 import SQLiteCore
+import SQLiteLiveSchema
 
 extension Connection {
   /// Receives the progress of a copy: the number of remaining pages, and the total number of pages of the source.
@@ -85,7 +86,8 @@ extension Connection {
     try DatabaseFile(path).checkIsFree()
     let file = try StagedFile(for: path, permissions: permissions(attempt))
     // SQLite accepts the empty file.
-    try run(SQLCommand(attempt, "VACUUM INTO \(DatabaseFile(file.path).enginePath)"))
+    try runCompilingTables(
+      SQLCommand(attempt, "VACUUM INTO \(DatabaseFile(file.path).enginePath)"))
     try file.place()
   }
 

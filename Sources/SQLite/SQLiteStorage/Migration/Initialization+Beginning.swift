@@ -11,7 +11,7 @@ extension Initialization {
     }
     if case .recreated? = beginning {
       // If it is impossible to shrink the file now, new rows will use the free pages.
-      try? connection.run(SQLCommand("vacuuming the database", "VACUUM"))
+      try? connection.runCompilingTables(SQLCommand("vacuuming the database", "VACUUM"))
       _ = try? connection.checkpoint(.truncate)
     }
     return beginning

@@ -33,6 +33,20 @@ struct VacuumIntoTests {
     }
   }
 
+  @Test("VACUUM INTO copies a schema with text in double quotes, as older files contain it")
+  func doubleQuotedText() throws {
+    // SQLITE_DBCONFIG_DQS_DDL, as other programs leave it.
+    try connection.switchOption(1014, on: true)
+    try connection.run("CREATE TABLE m(t TEXT CHECK (t <> \"old\"))")
+    try connection.switchOption(1014, on: false)
+    try connection.vacuum(intoNewFileAt: folder.file())
+    let copy = try Connection(openingExistingAt: folder.file(), readOnly: true)
+    #expect(try copy.numbers() == [1, 2, 3])
+    #expect(throws: SQLiteError.self) {
+      try connection.run("CREATE INDEX i ON m(t) WHERE t <> \"x\"")
+    }
+  }
+
   @Test("VACUUM INTO inside a transaction fails and leaves no file")
   func insideTransaction() throws {
     try connection.transaction {
