@@ -67,8 +67,10 @@ extension SQLFragment {
       let start = sql.utf8.count
       let spelling = try SQLFragment([part]).rendered().sql
       sql += spelling
-      if case .verbatim = segment { continue }
-      if segment == .equality { continue }
+      switch segment {
+      case .verbatim, .runtime, .equality: continue
+      default: break
+      }
       for token in try SQLToken.tokens(of: spelling) {
         interpolations.append(token.range.lowerBound + start..<token.range.upperBound + start)
       }

@@ -17,7 +17,7 @@ extension SQLFragment {
     var result = Rendered()
     for segment in segments {
       switch segment {
-      case .verbatim(let text): result.sql += text
+      case .verbatim(let text), .runtime(let text): result.sql += text
       case .identifier(let name): result.sql += try SQLIdentifier.quoted(name)
       case .literal(let value): result.sql += try SQLLiteral.spelled(value)
       case .bound(let value): result.appendParameter(value)

@@ -33,10 +33,10 @@ extension SQLFragment {
     var start = 0
     for (parameter, value) in zip(try parameters(of: sql, count: values.count), values) {
       let text = String(decoding: bytes[start..<parameter.lowerBound], as: UTF8.self)
-      segments += [.verbatim(text), .bound(value)]
+      segments += [.runtime(text), .bound(value)]
       start = parameter.upperBound
     }
-    return segments + [.verbatim(String(decoding: bytes[start...], as: UTF8.self))]
+    return segments + [.runtime(String(decoding: bytes[start...], as: UTF8.self))]
   }
 
   private static func parameters(of sql: String, count: Int) throws(SQLiteError) -> [Range<Int>] {

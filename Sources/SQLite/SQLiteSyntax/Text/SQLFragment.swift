@@ -12,6 +12,8 @@ public struct SQLFragment: Sendable {
   package enum Segment: Hashable, Sendable {
     /// Text from a literal of the program, or from a schema that SQLite has accepted.
     case verbatim(String)
+    /// Text that is known only at run time.
+    case runtime(String)
     /// The name of a table, column, index, …; quoted when rendered.
     case identifier(String)
     /// A value bound as a parameter.

@@ -58,7 +58,7 @@ struct LiteralQueryTests {
 
   static let broken: [(SQLFragment, String)] = [
     ("", "empty"), ("-- nothing", "empty"),
-    ("DELETE FROM books; DELETE FROM authors", "more than one"),
+    (SQLFragment(verbatim: "DELETE FROM books; DELETE FROM authors"), "more than one"),
     ("DELETE FROM books WHERE id = ?", "the parameter ? has no value"),
     ("DELETE FROM books WHERE id = ? AND pages < \(1000)", "the parameter ? has no value"),
     ("DELETE FROM books WHERE pages < \(1000) AND id = ?1", "the parameter ?1 has no value"),
@@ -72,7 +72,7 @@ struct LiteralQueryTests {
   ]
 
   @Test(
-    "Two statements, or a value that is not one token, are refused",
+    "Two statements known only at run time, or a value that is not one token, are refused",
     arguments: broken.indices)
   func brokenStatements(index: Int) throws {
     let (fragment, problem) = Self.broken[index]
