@@ -11,8 +11,11 @@ extension TableDescription {
   ///   try Color.row.table.differences(from: live)   // ["the type of name is BLOB instead of TEXT"]
   /// }
   /// ```
+  /// - Parameter parents: Tables whose primary keys a foreign key refers to if it names no columns, besides this table's own.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a default cannot be written as SQL.
-  public func differences(from found: TableDescription) throws(SQLiteError) -> [String] {
+  public func differences(
+    from found: TableDescription, among parents: [TableDescription] = []
+  ) throws(SQLiteError) -> [String] {
     var differences = DescriptionDifferences()
     differences.compare("the name", SQLName(name), SQLName(found.name)) { $0.text }
     differences.compare("STRICT", isStrict, found.isStrict)
@@ -22,12 +25,27 @@ extension TableDescription {
     differences.compareAll("unique key", uniqueKeysByMeaning, found.uniqueKeysByMeaning) {
       $0.definition
     }
-    differences.compareAll("foreign key", allForeignKeys, found.allForeignKeys) { $0.definition }
+    differences.compareAll(
+      "foreign key", foreignKeysByMeaning(among: parents),
+      found.foreignKeysByMeaning(among: parents)
+    ) { $0.definition }
     differences.compareAll("check", allChecks, found.allChecks) { $0.text }
     differences.compareAll("index", indexesByMeaning, found.indexesByMeaning) {
       "\(SQLFragment(trusted: $0.isUnique ? "UNIQUE " : ""))\(identifier: $0.name) \($0.definition)"
     }
     return differences.phrases
+  }
+
+  /// The foreign keys with the columns of the parents, where known: if `id` is the key of `p`, `REFERENCES p` is the same as
+  /// `REFERENCES p(id)`.
+  private func foreignKeysByMeaning(among parents: [TableDescription]) -> [ForeignKeyDescription] {
+    allForeignKeys.map { key in
+      guard key.reference.columns.isEmpty else { return key }
+      let parent = ([self] + parents).first { SQLName($0.name) == SQLName(key.reference.table) }
+      var key = key
+      key.reference.columns = parent?.primaryKey?.columns ?? []
+      return key
+    }
   }
 
   private var primaryKeys: [PrimaryKey] {

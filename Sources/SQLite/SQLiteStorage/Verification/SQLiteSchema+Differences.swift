@@ -38,14 +38,21 @@ extension Connection {
   ) throws(SQLiteError) -> [SchemaDifference] {
     let subject = "the table \(declared.name)"
     let live: TableDescription?
+    var parents: [TableDescription] = []
     do {
       live = try describe(table: declared.name)
+      // Parents matter only if one of the two descriptions leaves out the columns of their keys.
+      if let live, Set(live.allForeignKeys) != Set(declared.allForeignKeys) {
+        for name in live.referencedTables { try describe(table: name).map { parents.append($0) } }
+      }
     } catch {
       guard case .impossible(_, let reason) = error else { throw error }
       return [SchemaDifference(subject, "cannot be compared: \(reason)")]
     }
     guard let live else { return [SchemaDifference(subject, "is missing")] }
-    return try declared.differences(from: live).map { SchemaDifference(subject, $0) }
+    return try declared.differences(from: live, among: parents).map {
+      SchemaDifference(subject, $0)
+    }
   }
 }
 

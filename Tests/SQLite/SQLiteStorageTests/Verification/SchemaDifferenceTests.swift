@@ -77,6 +77,32 @@ struct SchemaDifferenceTests {
     ),
   ]
 
+  @Test(
+    "A reference that names the parent's key is the same as one that does not, on either side",
+    arguments: ["books(id)", "BOOKS(ID)", "books"])
+  func references(parent: String) throws {
+    try connection.run("DROP TABLE loans")
+    let key = "FOREIGN KEY (book) REFERENCES \(parent)"
+    try connection.run(
+      TestSQL("CREATE TABLE loans (id INTEGER PRIMARY KEY, book INTEGER NOT NULL, \(key)) STRICT"))
+    #expect(try schema.differences(on: connection) == [])
+    var named = schema
+    let place = try #require(named.tables.firstIndex { $0.name == "loans" })
+    named.tables[place] = TableDescription(
+      "loans",
+      columns: [
+        ColumnDescription("id", .integer),
+        ColumnDescription(
+          "book", .integer, references: ForeignKeyReference("books", columns: ["id"])),
+      ], primaryKey: "id")
+    #expect(try named.differences(on: connection) == [])
+    try connection.run("DROP TABLE loans")
+    try connection.run(
+      "CREATE TABLE loans (id INTEGER PRIMARY KEY, book INTEGER NOT NULL REFERENCES books(title)) STRICT"
+    )
+    #expect(try schema.differences(on: connection).count == 2)
+  }
+
   @Test("Each difference between the live and the declared schema is reported", arguments: drifts)
   func drift(statements: [String], expected: String) throws {
     for statement in statements { try connection.run(TestSQL(statement)) }
