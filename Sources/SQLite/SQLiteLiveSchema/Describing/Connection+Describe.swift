@@ -16,8 +16,8 @@ extension Connection {
         where: "tbl_name = \(table) COLLATE NOCASE AND type IN ('table', 'index')"))
   }
 
-  /// The descriptions of all tables of the main database, in the order of creation, without virtual tables and the tables that
-  /// SQLite keeps for itself (`sqlite_…`).
+  /// The descriptions of all tables of the main database, in the order of creation, without virtual tables, the inner tables in
+  /// which full-text indexes and R*Trees keep their content, and the tables that SQLite keeps for itself (`sqlite_…`).
   ///
   /// They are those of ``describe(table:)``, but the schema is read once, instead of once for each table:
   ///
@@ -42,12 +42,21 @@ extension Connection {
       for: "describing the tables",
       where: "type IN ('table', 'index') AND tbl_name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
     let groups = Dictionary(grouping: entries) { SQLName($0.table) }
-    for entry in entries where entry.type == "table" && !entry.isVirtual {
+    let inner = entries.innerTables
+    for entry in entries
+    where entry.type == "table" && !entry.isVirtual && !inner.contains(SQLName(entry.name)) {
       guard let table = try Self.description(of: groups[SQLName(entry.name)] ?? []) else {
         continue
       }
       try body(table)
     }
+  }
+
+  /// The names of the tables that ``describeTables()`` describes.
+  package func contentTableNames() throws(SQLiteError) -> [String] {
+    let entries = try schemaEntries(for: "reading the names of the tables", where: "type = 'table'")
+    let inner = entries.innerTables
+    return try tableNames().filter { !inner.contains(SQLName($0)) }
   }
 
   /// The description of a table, from its entry in the schema and those of its indexes.

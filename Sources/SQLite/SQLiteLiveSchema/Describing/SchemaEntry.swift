@@ -16,6 +16,17 @@ package struct SchemaEntry: Equatable {
   package var subject: String { "the \(isVirtual ? "virtual table" : type) \(name)" }
 }
 
+extension [SchemaEntry] {
+  /// The names of the tables in which the virtual tables among the entries keep their content.
+  var innerTables: Set<SQLName> {
+    filter(\.isVirtual).reduce(into: []) { names, entry in
+      let definition = try? SQLToken.tokens(of: entry.sql).drop { !$0.isWord("USING") }
+      let module = definition?.dropFirst().first?.text
+      names.formUnion(entry.name.innerTables(ofModule: module).names)
+    }
+  }
+}
+
 extension Connection {
   /// The objects of a database that have a statement, in the order of creation.
   ///

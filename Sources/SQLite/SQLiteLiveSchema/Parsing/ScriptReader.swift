@@ -10,8 +10,8 @@ struct ScriptReader {
   private var counted = 0
   private(set) var tables: [TableDescription] = []
   private(set) var skipped: [SkippedStatement] = []
-  /// The virtual tables of the script; tables named after them store their content.
-  private var virtualTables: [String] = []
+  /// The tables in which virtual tables of the script keep their content.
+  private var innerTables: Set<SQLName> = []
 
   init(_ script: String) {
     self.script = script
@@ -49,7 +49,8 @@ struct ScriptReader {
     case "VIRTUAL":
       try beginning.require("TABLE")
       _ = beginning.take("IF NOT EXISTS")
-      virtualTables.append(try beginning.nameInDatabase(of: "the virtual table"))
+      let name = try beginning.nameInDatabase(of: "the virtual table")
+      innerTables.formUnion(name.innerTables().names)
       skip(tokens)
     case "VIEW", "TRIGGER": skip(tokens)
     case .some: throw parser.failure("expected TABLE, INDEX, VIEW or TRIGGER after CREATE")
@@ -58,7 +59,9 @@ struct ScriptReader {
         throw parser.expected("CREATE")
       }
       try refuseChange(&parser)
-      if let name = tokens.insertedVirtualTable { virtualTables.append(name) }
+      if let name = tokens.insertedVirtualTable {
+        innerTables.formUnion(name.innerTables().names)
+      }
       skip(tokens)
     }
   }
@@ -74,7 +77,7 @@ struct ScriptReader {
     _ = beginning.createdKind()
     let isOptional = beginning.take("IF NOT EXISTS")
     let name = try beginning.nameInDatabase(of: "the table")
-    let isStorage = virtualTables.contains { name.isStorage(of: $0) }
+    let isStorage = innerTables.contains(SQLName(name))
     let isOwn = SQLName(String(decoding: name.utf8.prefix(7), as: UTF8.self)) == SQLName("sqlite_")
     let isRepeated = table(named: name) != nil
     if isStorage || isOwn || isRepeated && isOptional { return skip(parser.tokens) }
@@ -141,11 +144,16 @@ extension [SQLToken] {
 }
 
 extension String {
-  /// Whether a table of this name stores the content of the virtual table `name` of FTS or of an R*Tree.
-  fileprivate func isStorage(of name: String) -> Bool {
-    [
-      "data", "idx", "content", "docsize", "config", "segments", "segdir", "stat", "node", "parent",
-      "rowid",
-    ].contains { SQLName(self) == SQLName("\(name)_\($0)") }
+  /// The names of the tables in which a virtual table of this name keeps its content.
+  ///
+  /// - Parameter module: The module of the virtual table; nil if it is one of those that SQLite contains.
+  func innerTables(ofModule module: String? = nil) -> [String] {
+    let endings = [
+      ["fts5"]: ["data", "idx", "content", "docsize", "config"],
+      ["fts3", "fts4"]: ["content", "segments", "segdir", "docsize", "stat"],
+      ["rtree", "rtree_i32", "geopoly"]: ["node", "parent", "rowid"],
+    ]
+    let found = endings.filter { module == nil || $0.key.contains(module?.lowercased() ?? "") }
+    return found.values.joined().map { "\(self)_\($0)" }
   }
 }
