@@ -6,7 +6,7 @@ extension Connection {
   /// Columns of the same name keep their values; `steps` move or discard the values of the other columns. A new column gets its
   /// values from the step that fills it, else its default. Rows keep their rowids, and AUTOINCREMENT continues its numbers.
   /// Triggers are created again with the same text. Views and the foreign keys of other tables remain as they are, and no
-  /// foreign key action changes a row. The table gets the indexes of `wanted`.
+  /// foreign key action changes a row. The table gets the indexes of `wanted`, and is analyzed (`ANALYZE`) if it was before.
   ///
   /// ```swift
   /// try connection.rebuildTable(as: Color.row, by: [.filling(Color.rgb, with: "upper(hex)"), .dropping("hex")])
@@ -67,6 +67,7 @@ extension Connection {
     let triggers = try triggers(of: plan.live)
     for trigger in triggers { try plan.requireWatchedColumns(ofTrigger: trigger.entry) }
     let number = try lastNumber(of: plan.live)
+    let isAnalyzed = hasStatistics(plan.live)
     let aside = plan.live.holdingRows(named: "socle_old")
     try run(CreateTableQuery(aside))
     let steps = plan.live.indexes.map { RebuildStep.droppingIndex($0.name) }
@@ -83,6 +84,10 @@ extension Connection {
     try copyRows(plan, from: aside.name)
     try dropUnchecked(aside.name)
     for index in plan.wanted.indexes { try run(CreateIndexQuery(index, on: plan.wanted)) }
+    if isAnalyzed {
+      try run(
+        SQLCommand(plan.wanted.rebuildPurpose, "ANALYZE main.\(identifier: plan.wanted.name)"))
+    }
     try recreate(triggers, of: plan.live)
   }
 
@@ -96,6 +101,13 @@ extension Connection {
     throw plan.wanted.rebuildProblem(
       "only \(copied) of \(total) rows would be left. Fill columns with expressions of one row, not aggregates"
     )
+  }
+
+  /// Whether the table was analyzed; SQLite deletes the result with the table. Without any, there is no `sqlite_stat1`.
+  private func hasStatistics(_ table: TableDescription) -> Bool {
+    let sql: SQLFragment =
+      "SELECT 1 FROM main.sqlite_stat1 WHERE tbl = \(table.name) COLLATE NOCASE"
+    return (try? values(of: SQLCommand("reading statistics", sql)).isEmpty) == false
   }
 
   /// The largest number that an autoincremented table has ever assigned, nil if there is none

@@ -35,6 +35,25 @@ struct RebuildRowsTests {
     #expect(try connection.describe(table: "colors") == Color.row.table)
   }
 
+  @Test(
+    "A table that was analyzed has statistics after the rebuild, also of a new index",
+    arguments: [false, true])
+  func statistics(isAnalyzed: Bool) throws {
+    for sql: TestSQL in [
+      "CREATE TABLE t(a INTEGER, b INTEGER)", "CREATE INDEX by_a ON t(a)",
+      "INSERT INTO t VALUES (1, 1), (1, 2), (2, 3), (2, 4)", "CREATE TABLE u(a UNIQUE)",
+      "INSERT INTO u VALUES (1), (2)", isAnalyzed ? "ANALYZE" : "ANALYZE u",
+    ] { try connection.run(sql) }
+    let statistics: TestSQL = "SELECT tbl, idx, stat FROM sqlite_stat1 ORDER BY 1, 2"
+    let before = try rows(statistics)
+    var wanted = try #require(try connection.describe(table: "t"))
+    wanted.columns.insert(ColumnDescription("c", .integer, default: 1))
+    wanted.indexes.append(IndexDescription("by_b", on: ["b"]))
+    try connection.rebuildTable(as: wanted)
+    let added: [[SQLiteValue]] = isAnalyzed ? [["t", "by_b", "4 1"]] : []
+    #expect(Set(try rows(statistics)) == Set(before + added))
+  }
+
   @Test("Renaming two columns swaps their values; a dropped and added column starts anew")
   func swapping() throws {
     try connection.run("CREATE TABLE t(a TEXT NOT NULL, b TEXT NOT NULL, c TEXT NOT NULL) STRICT")
