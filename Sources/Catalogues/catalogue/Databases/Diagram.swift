@@ -15,6 +15,8 @@ struct Diagram {
     }
   }
 
+  /// More tables could not be read in a drawing.
+  static let maximum = 5000
   private static let (head, line, letter) = (26, 18, 7)
   private let boxes: [Box]
   private let positions: [SQLName: Int]

@@ -109,25 +109,27 @@ struct DiagramLayout {
 extension DiagramLayout {
   /// Boxes by the longest way to a box without parents; references in a circle do not count.
   private func columns(of boxes: [Int]) -> [[Int]] {
-    var columns: [[Int]] = []
-    var (rest, waiting) = (boxes, Set(boxes))
-    while !rest.isEmpty {
-      let free = rest.filter { waiting.isDisjoint(with: parents[$0]) }
-      columns.append(free.isEmpty ? [rest[0]] : free)
-      waiting.subtract(columns[columns.count - 1])
-      rest.removeAll { !waiting.contains($0) }
-    }
-    // Lines are short if each box is in the column before the first that refers to it.
-    var positions = Self.positions(in: columns)
-    for index in columns.indices.dropLast().reversed() {
-      for box in columns[index] {
-        let first = children[box].compactMap { positions[$0] }.filter { $0 > index }.min()
-        guard let first, first > index + 1 else { continue }
-        columns[index].removeAll { $0 == box }
-        columns[first - 1].append(box)
-        positions[box] = first - 1
+    var (columns, positions): ([[Int]], [Int: Int]) = ([], [:])
+    var waiting = boxes.reduce(into: [:]) { $0[$1] = parents[$1].count }
+    var (free, rest) = (boxes.filter { parents[$0].isEmpty }, boxes[...])
+    repeat {
+      rest = rest.drop { positions[$0] != nil }
+      // If each box waits for another, the first begins the circle.
+      if free.isEmpty { free = Array(rest.prefix(1)) }
+      for box in free { positions[box] = columns.count }
+      columns.append(free)
+      free = free.flatMap { children[$0] }.filter { child in
+        waiting[child, default: 0] -= 1
+        return waiting[child] == 0 && positions[child] == nil
       }
+    } while positions.count < boxes.count
+    // Lines are short if each box is in the column before the first that refers to it.
+    for box in columns.joined().reversed() {
+      let later = children[box].compactMap { positions[$0] }.filter { $0 > positions[box] ?? 0 }
+      if let first = later.min() { positions[box] = first - 1 }
     }
+    for index in columns.indices { columns[index] = [] }
+    for box in boxes { columns[positions[box] ?? 0].append(box) }
     return columns.filter { !$0.isEmpty }
   }
 

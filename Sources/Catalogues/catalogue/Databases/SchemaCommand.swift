@@ -16,11 +16,16 @@ enum SchemaCommand: Command {
     let connection = try Connection.readingOnly(arguments.positionals[0])
     let tables = try connection.describeTables()
     if let path = arguments.value("--svg") {
+      guard tables.count <= Diagram.maximum else {
+        throw arguments.error("\(tables.count) tables are too many for a picture; leave out --svg")
+      }
       try Console.write(Diagram(tables).svg, toNewFile: path)
       return .success
     }
+    // Mermaid tells names of different case apart.
+    let names = Dictionary(tables.map { (SQLName($0.name), $0.name) }) { name, _ in name }
     let references = tables.flatMap { table in
-      table.allForeignKeys.map { lines(from: table, $0, among: tables) }
+      table.allForeignKeys.map { lines(from: table, $0, among: names) }
     }
     try Console.write((["erDiagram"] + references + tables.map(block)).joined(separator: "\n"))
     return .success
@@ -28,7 +33,7 @@ enum SchemaCommand: Command {
 
   /// A line between two tables: a parent has any number of rows that refer to it, or at most one if the reference is unique.
   private static func lines(
-    from table: TableDescription, _ key: ForeignKeyDescription, among tables: [TableDescription]
+    from table: TableDescription, _ key: ForeignKeyDescription, among tables: [SQLName: String]
   ) -> String {
     let names = key.columns.map(SQLName.init)
     let isOptional = table.columns.contains {
@@ -36,9 +41,7 @@ enum SchemaCommand: Command {
     }
     let keys = [table.primaryKey?.columns ?? []] + table.allUniqueKeys.map(\.columns)
     let isUnique = keys.contains { Set($0.map(SQLName.init)) == Set(names) }
-    // Mermaid tells names of different case apart.
-    let named = tables.first { SQLName($0.name) == SQLName(key.reference.table) }
-    let parent = quoted(named?.name ?? key.reference.table)
+    let parent = quoted(tables[SQLName(key.reference.table)] ?? key.reference.table)
     return
       "  \(parent) |\(isOptional ? "o" : "|")--o\(isUnique ? "|" : "{") \(quoted(table.name)) : "
       + quoted(key.columns.joined(separator: ", "))

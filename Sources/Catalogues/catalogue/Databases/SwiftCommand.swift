@@ -18,11 +18,12 @@ enum SwiftCommand: Command {
     let paths = arguments.positionals
     let isDatabase = paths.count == 1 && isDatabase(paths[0])
     let tables = try isDatabase ? tables(ofDatabase: paths[0], arguments) : tables(arguments)
-    var types: [String] = []
+    let names = Dictionary(tables.map { (SQLName($0.0.name), $0.0) }) { table, _ in table }
+    var types: Set<String> = []
     let sources = tables.map { table, contents in
       let type = SwiftNames.unique(SwiftNames.type(table.name), among: types)
-      types.append(type)
-      return SwiftTable(table, type: type, contents: contents, among: tables.map(\.0)).source
+      types.insert(type)
+      return SwiftTable(table, type: type, contents: contents, among: names).source
     }
     try Console.write((["import Socle"] + sources).joined(separator: "\n\n"))
     return .success

@@ -8,10 +8,10 @@ struct SwiftTable {
 
   /// - Parameters:
   ///   - contents: The values stored in the columns, by name; nil if the types of the columns alone decide.
-  ///   - tables: All tables: a reference to the primary key of one of them need not name its columns.
+  ///   - tables: All tables by name: a reference to the primary key of one of them need not name its columns.
   init(
     _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents]? = nil,
-    among tables: [TableDescription]
+    among tables: [SQLName: TableDescription]
   ) {
     self.table = table
     self.type = type
@@ -23,7 +23,7 @@ struct SwiftTable {
       names.append(name)
       var reference =
         column.reference ?? table.foreignKeys.first { $0.columns == [column.name] }?.reference
-      let parent = tables.first { SQLName($0.name) == SQLName(reference?.table ?? "") }
+      let parent = reference.flatMap { tables[SQLName($0.table)] }
       if let key = parent?.primaryKey?.columns, key == reference?.columns {
         reference?.columns = []
       }
