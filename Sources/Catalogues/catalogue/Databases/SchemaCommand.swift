@@ -67,14 +67,20 @@ enum SchemaCommand: Command {
   private static func word(_ text: String) -> String {
     let allowed = text.unicodeScalars.map { scalar in
       let isAllowed =
-        scalar.properties.isAlphabetic || "0123456789_()".unicodeScalars.contains(scalar)
+        scalar.properties.isAlphabetic && (scalar.isASCII || scalar.value >= 0xC0)
+        || "0123456789_()".unicodeScalars.contains(scalar)
       return isAllowed ? Character(scalar) : "_"
     }
     let word = String(allowed)
     return word.first.map { $0.isLetter || $0 == "_" } == true ? word : "_" + word
   }
 
+  /// A name or comment; Mermaid's entities such as `#34;` stand for characters that it does not allow or that are not seen.
   private static func quoted(_ text: String) -> String {
-    "\"" + text.asOneLine.replacing("\"", with: "'") + "\""
+    let escaped = text.unicodeScalars.map { scalar in
+      scalar.isSeen && !"\"%\\#".unicodeScalars.contains(scalar)
+        ? String(scalar) : "#\(scalar.value);"
+    }
+    return "\"\(escaped.joined())\""
   }
 }

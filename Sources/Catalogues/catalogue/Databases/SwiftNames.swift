@@ -6,16 +6,16 @@ enum SwiftNames {
     let first = words.first.map(lowercasingStart) ?? "column"
     let name = first + words.dropFirst().map(capitalized).joined()
     if taken.contains(name) { return name + "Value" }
-    let valid = name.first?.isNumber == true ? "_" + name : name
+    let valid = beginning(validly: name)
     return keywords.contains(valid) ? "`\(valid)`" : valid
   }
 
-  /// The name of the type of one row, such as `PartCategory` for `part_categories`.
+  /// The name of the type of one row, such as `PartColor` for `part_colors`.
   static func type(_ table: String) -> String {
     var words = words(of: table)
     if let last = words.popLast() { words.append(singular(last)) }
     let name = words.isEmpty ? "Row" : words.map(capitalized).joined()
-    let valid = name.first?.isNumber == true ? "_" + name : name
+    let valid = beginning(validly: name)
     return types.contains(valid) ? valid + "Row" : valid
   }
 
@@ -26,8 +26,17 @@ enum SwiftNames {
     return (2...).lazy.map { "\(bare)\($0)" }.first { !others.contains($0) } ?? bare
   }
 
+  /// The literal of a text; characters that are not seen, such as those that change the direction of text, are escaped.
   static func literal(_ text: String) -> String {
-    text.debugDescription.replacing("\\'", with: "'")
+    let literal = text.debugDescription.unicodeScalars.reduce(into: "") { literal, scalar in
+      literal += scalar.isSeen ? String(scalar) : "\\u{\(String(scalar.value, radix: 16))}"
+    }
+    return literal.replacing("\\'", with: "'")
+  }
+
+  /// The name, after an underscore if its first character cannot begin a name.
+  private static func beginning(validly name: String) -> String {
+    name.unicodeScalars.first?.properties.isXIDStart == true ? name : "_" + name
   }
 
   /// The runs of characters that Swift allows in a name.
@@ -48,16 +57,13 @@ enum SwiftNames {
     return capitals.dropLast().lowercased() + word.dropFirst(capitals.count - 1)
   }
 
+  /// The word without a plain `s` at its end: after other endings, the singular is a guess (movies, parties, franchises, boxes).
   private static func singular(_ word: String) -> String {
     let lower = word.lowercased()
-    if lower.hasSuffix("ies"), lower.count > 4 {
-      return word.dropLast(3) + (word.last?.isUppercase == true ? "Y" : "y")
-    }
-    for ending in ["ses", "xes", "ches", "shes"] where lower.hasSuffix(ending) {
-      return String(word.dropLast(2))
-    }
-    for ending in ["ss", "us", "is"] where lower.hasSuffix(ending) { return word }
-    return lower.hasSuffix("s") && lower.count > 2 ? String(word.dropLast()) : word
+    let others = ["ies", "ses", "xes", "zes", "ches", "shes", "oes", "ss", "us", "is"]
+    guard lower.hasSuffix("s"), lower.count > 2, !others.contains(where: lower.hasSuffix)
+    else { return word }
+    return String(word.dropLast())
   }
 
   /// Names that a property cannot have, because the extension of its type uses them.

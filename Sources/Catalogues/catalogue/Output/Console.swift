@@ -105,18 +105,19 @@ extension String {
 
   /// The text on one line: control characters, format characters and line separators become spaces.
   var asOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: " "
-          default: scalar
-          }
-        }))
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isSeen ? $0 : " " }))
   }
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is not a control character, a format character or a line separator.
+  var isSeen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: false
+    default: true
+    }
+  }
+
   /// Whether the scalar is a control other than a line feed, a line separator, or changes the direction of text.
   fileprivate var isSteering: Bool {
     switch value {

@@ -22,9 +22,9 @@ struct SchemaCommandTests {
     #expect(
       result.output == """
         erDiagram
-          "odd 'name" ||--o{ "child" : "parent"
-          "odd 'name" |o--o| "child" : "first"
-          "odd 'name" {
+          "odd #34;name" ||--o{ "child" : "parent"
+          "odd #34;name" |o--o| "child" : "first"
+          "odd #34;name" {
             INTEGER id PK
             VARCHAR(3) a_b "a b"
             ANY c
@@ -36,6 +36,20 @@ struct SchemaCommandTests {
           }
 
         """)
+  }
+
+  @Test("Names that Mermaid does not allow are escaped, and stay different")
+  func names() throws {
+    let workspace = try Workspace()
+    let connection = try Connection(creatingAt: workspace.database)
+    for name in ["100%", "a\\b", "a\u{202E}b", "a\nb", "a#34;b"] {
+      try connection.run(TestSQL("CREATE TABLE \"\(name)\"(\"µ %\" \"ª\")"))
+    }
+    try connection.close()
+    let output = try Tool.run("schema", workspace.database).output
+    let tables = output.matches(of: /(?m)^  (".*") {/).map { String($0.1) }
+    #expect(tables == [#""100#37;""#, #""a#92;b""#, #""a#8238;b""#, #""a#10;b""#, #""a#35;34;b""#])
+    #expect(output.contains("\n    _ ___ \"µ #37;\"\n"))
   }
 
   @Test("A database without tables is an empty diagram")

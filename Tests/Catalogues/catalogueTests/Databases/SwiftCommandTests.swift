@@ -60,6 +60,12 @@ struct SwiftCommandTests {
     """,
     "INSERT INTO states VALUES ('b', 'x', 'y', 'z', 'OPEN')",
     "CREATE TABLE row_descriptions(a)", "CREATE TABLE \"column_values\"(\"u_int8\" BLOB)",
+    """
+    CREATE TABLE "\u{301}begins"("\u{301}a" TEXT, "\u{B7}b" TEXT, "\u{B7}" TEXT, "\u{202E}c\u{2066}" TEXT, "_\u{345}" TEXT,
+      "\u{301}" TEXT CHECK ("\u{301}" IN ('\u{301}', '\u{B7}', '\u{202E}')))
+    """,
+    "INSERT INTO \"\u{301}begins\" VALUES ('a', 'b', '', NULL, 'c', '\u{B7}')",
+    "CREATE TABLE \"\u{B7}\"(a)", "CREATE TABLE \"\u{202E}\"(a)",
     "CREATE TABLE \"`\nimport Nothing\n//\"(a)",
     "CREATE TABLE empty(id INTEGER PRIMARY KEY, price DECIMAL)",
   ]
