@@ -17,12 +17,12 @@ enum CheckCommand: Command {
     let connection = try Connection.readingOnly(arguments.positionals[0])
     let version = try connection.values(
       of: SQLCommand("reading the version", "PRAGMA user_version"))
-    let (rows, problem) = connection.rowsWithoutParent(limit: counted)
+    let (rows, unchecked) = try connection.rowsWithoutParent(limit: counted)
     let keys = Dictionary(grouping: rows) { [$0.childTable, $0.parentTable] + $0.childColumns }
     let dangling = keys.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-    let problems = try connection.integrityCheck(limit: shown) + [problem].compactMap(\.self)
+    let problems = try connection.damage(limit: shown) + unchecked
     let number = version.first?.first?.integer ?? 0
-    let tables = try connection.tableNames().count
+    let tables = try connection.contentTableNames().count
     let json: JSONObject = [
       "version": number, "tables": tables, "problems": problems,
       "dangling": dangling.map(Self.json),
@@ -51,13 +51,49 @@ enum CheckCommand: Command {
 }
 
 extension Connection {
-  /// The rows whose parent is missing, or the reason why SQLite cannot look for them: a damaged page, or a key that refers to
-  /// columns that are not unique.
-  func rowsWithoutParent(limit: Int) -> (rows: [ForeignKeyViolation], problem: String?) {
-    do {
-      return (try foreignKeyCheck(limit: limit), nil)
-    } catch {
-      return ([], "the foreign keys cannot be checked: \(error)")
+  /// The rows whose parent is missing, and the tables in which SQLite cannot look for them, each with the reason: a damaged
+  /// page, a key that refers to columns that are not unique, a collation that only another program defines.
+  func rowsWithoutParent(
+    limit: Int
+  ) throws -> (rows: [ForeignKeyViolation], problems: [String]) {
+    let (rows, problems) = try results("the foreign keys cannot be checked in") {
+      try foreignKeyCheck(table: $0, limit: limit)
     }
+    return (Array(rows.prefix(limit)), problems)
+  }
+
+  /// The problems of the file. If SQLite lacks a function or collation of another program, those of each table that it can
+  /// check, and the names of the others.
+  fileprivate func damage(limit: Int) throws -> [String] {
+    do {
+      return try integrityCheck(limit: limit)
+    } catch {
+      guard error.code?.primary == .error else { throw error }
+    }
+    let (found, problems) = try results("SQLite cannot check") { try integrityCheck(table: $0) }
+    return Array((found + problems).prefix(limit))
+  }
+
+  /// The results of a check of each table, and for each table that cannot be checked a phrase.
+  private func results<Result>(
+    _ problem: String, _ check: (String) throws -> [Result]
+  ) throws -> (found: [Result], problems: [String]) {
+    var (found, problems): ([Result], [String]) = ([], [])
+    for table in try tableNames() {
+      do {
+        found += try check(table)
+      } catch let error as SQLiteError {
+        problems.append("\(problem) \(table): \(error.reason)")
+      }
+    }
+    return (found, problems)
+  }
+}
+
+extension SQLiteError {
+  /// SQLite's message, without the statement that failed.
+  var reason: String {
+    guard case .refused(_, _, let message?, _) = self else { return "\(self)" }
+    return message
   }
 }

@@ -15,7 +15,11 @@ struct ReportPage {
 
   /// The page; its length depends on the number of columns, not of rows.
   func text() throws -> String {
-    let (dangling, problem) = connection.rowsWithoutParent(limit: 1000)
+    let (dangling, problems) = try connection.rowsWithoutParent(limit: 1000)
+    let isKnown = problems.isEmpty || !dangling.isEmpty
+    let references =
+      (isKnown ? [Self.summary(of: dangling)] : []) + problems.map { $0.inHTML + "." }
+    try connection.acceptUnknownCollations()
     let sizes = try sizes()
     let head = """
       <!DOCTYPE html>
@@ -23,8 +27,8 @@ struct ReportPage {
       <meta name="color-scheme" content="light dark"><title>\(name.inHTML)</title>
       <style>\(Self.style)</style></head><body>
       <h1>\(name.inHTML)</h1>
-      <p>\(tables.count.of("table")). \(problem?.inHTML ?? Self.summary(of: dangling))</p>
-      <div class="wide">\(Diagram(tables).svg)</div>
+      <p>\(([tables.count.of("table") + "."] + references).joined(separator: " "))</p>
+      <div class="wide">\(diagram)</div>
 
       """
     return try tables.reduce(into: head) { page, table in
@@ -33,8 +37,31 @@ struct ReportPage {
       let rows = Int(values[0][0].integer ?? 0)
       let size = sizes[SQLName(table.name)].map { ", \(($0 + 1023) / 1024) KiB" } ?? ""
       page += "<h2>\(table.name.inHTML)</h2>\n<p>\(rows.of("row"))\(size)</p>\n"
-      page += try columns(of: table, rows: rows) + firstRows(of: table)
+      let (readable, note) = try readable(table)
+      page += try columns(of: readable, rows: rows) + note + firstRows(of: readable)
     } + "</body></html>\n"
+  }
+
+  private var diagram: String {
+    guard tables.count > Diagram.maximum else { return Diagram(tables).svg }
+    return "<p>There is no diagram of more than \(Diagram.maximum) tables.</p>"
+  }
+
+  /// The table without the virtual columns that SQLite cannot compute, and a paragraph that names these.
+  private func readable(_ table: TableDescription) throws -> (TableDescription, note: String) {
+    var (readable, notes): (TableDescription, [String]) = (table, [])
+    for column in table.columns where column.generated?.isStored == false {
+      let sql: SQLFragment =
+        "SELECT count(\(identifier: column.name)) FROM \(identifier: table.name)"
+      do throws(SQLiteError) {
+        _ = try connection.values(of: SQLCommand("reading \(table.name).\(column.name)", sql))
+      } catch {
+        guard error.code?.primary == .error else { throw error }
+        readable.columns = ColumnSet(readable.columns.filter { $0.name != column.name })
+        notes.append("<p>\(column.name.inHTML) cannot be shown: \(error.reason.inHTML)</p>\n")
+      }
+    }
+    return (readable, notes.joined())
   }
 
   private static func summary(of dangling: [ForeignKeyViolation]) -> String {

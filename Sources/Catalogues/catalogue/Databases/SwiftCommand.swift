@@ -46,18 +46,17 @@ enum SwiftCommand: Command {
 
   private static func tables(ofDatabase path: String, _ arguments: Arguments) throws -> Tables {
     let connection = try Connection.readingOnly(path)
-    var names = try connection.tableNames()
+    try connection.acceptUnknownCollations()
+    var tables = try connection.describeTables()
     if let wanted = arguments.value("--table") {
-      guard let name = names.first(where: { SQLName($0) == SQLName(wanted) }) else {
+      let names = tables.map(\.name)
+      guard let table = tables.first(where: { SQLName($0.name) == SQLName(wanted) }) else {
         throw arguments.error(
           "the database has no table \"\(wanted)\"\(NearName.question(for: wanted, among: names))")
       }
-      names = [name]
+      tables = [table]
     }
-    return try names.compactMap { name in
-      guard let table = try connection.describe(table: name) else { return nil }
-      return (table, table.isStrict ? nil : try connection.contents(of: table))
-    }
+    return try tables.map { ($0, $0.isStrict ? nil : try connection.contents(of: $0)) }
   }
 
   /// The tables that `csv load` would create from the files.
@@ -73,7 +72,7 @@ extension Connection {
     of table: TableDescription
   ) throws -> [String: SwiftProperty.Contents] {
     var contents: [String: SwiftProperty.Contents] = [:]
-    for column in table.columns {
+    for column in table.columns where column.generated == nil {
       let found = try values(
         of: SQLCommand(
           "reading the types of \(table.name).\(column.name)",

@@ -57,6 +57,8 @@ extension SQLiteError {
       "cannot use \"\(database)\": the file or its folder is read-only; check their permissions"
     case .busy, .locked:
       "\"\(database)\" is in use by another program; try again when it has finished"
+    case .corrupt where message?.hasPrefix("malformed database schema") == true:
+      "cannot use \"\(database)\": \(message ?? ""); open it with the program that made it"
     case .corrupt, .notADatabase:
       "\"\(database)\" is damaged; restore it from a backup, or load it again"
     default: "\"\(database)\": \(message ?? code.description)"

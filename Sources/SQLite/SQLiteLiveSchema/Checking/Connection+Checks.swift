@@ -11,6 +11,11 @@ extension Connection {
     try problems(PragmaQuery("integrity_check", .integer(Int64(limit))))
   }
 
+  /// Like ``integrityCheck(limit:)``, for one table and its indexes.
+  package func integrityCheck(table: String) throws(SQLiteError) -> [String] {
+    try problems(PragmaQuery("main.integrity_check", .text(table)))
+  }
+
   /// Like ``integrityCheck(limit:)``, for one table, without comparing it with its indexes, and therefore much faster.
   func quickCheck(table: String) throws(SQLiteError) -> [String] {
     try problems(PragmaQuery("main.quick_check", .text(table)))
