@@ -34,7 +34,7 @@ public struct StatementTrace: ConnectionExtension {
 public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   /// The SQL as SQLite runs it, with `?` in place of the bound values.
   ///
-  /// It may contain internal names of Socle: `insert(contentsOf:)` selects from `socle_rows_5`, a virtual table of the rows and
+  /// It may contain internal names of Socle: `insert(contentsOf:)` selects from `sqlite_socle_rows_5`, a virtual table of the rows and
   /// their five columns; `rows(of:)` without an order passes its columns to the aggregate function `socle_sink`, which makes
   /// the rows; `socle_fold` is a text search that ignores case or accents.
   public let sql: String

@@ -20,7 +20,9 @@ extension Connection {
 
   private func refusal(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
     // The SQL of a bulk read or insert is Socle's own, not the caller's.
-    let isInternal = sql.map { $0.contains("socle_rows_") || $0.contains("\(RowSinkCall.name)(") }
+    let isInternal = sql.map {
+      $0.contains("sqlite_socle_rows_") || $0.contains("\(RowSinkCall.name)(")
+    }
     let place =
       isInternal == true ? nil : sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
     return .refused(

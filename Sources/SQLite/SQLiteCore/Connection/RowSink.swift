@@ -11,11 +11,14 @@ package final class RowSink {
   final class Receiver {
     /// Receives the values of one row; returns false when no more are wanted.
     let receive: (RowValues) throws -> Bool
+    /// The number of values that `receive` reads: SQL text can call the function with any number.
+    fileprivate let columns: Int32
     fileprivate(set) var count = 0
     fileprivate(set) var isStopped = false
     fileprivate(set) var failure: (any Error)?
 
-    init(_ receive: @escaping (RowValues) throws -> Bool) {
+    init(columns: Int, _ receive: @escaping (RowValues) throws -> Bool) {
+      self.columns = Int32(clamping: columns)
       self.receive = receive
     }
   }
@@ -29,18 +32,22 @@ package final class RowSink {
 
   @inline(__always)
   static func step(
-    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
+    _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
     // Separate guards: a single guard would compute all values before it tests the first.
     guard let values else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
-    guard let current = sqlite3_user_data(context) else {
+    guard let data = sqlite3_user_data(context) else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
     }
-    guard let receiver = current.assumingMemoryBound(to: Unmanaged<Receiver>?.self).pointee else {
-      return sqlite3_result_error_code(context, SQLITE_MISUSE)
-    }
+    let current = data.assumingMemoryBound(to: Unmanaged<Receiver>?.self)
+    guard let receiver = current.pointee, receiver._withUnsafeGuaranteedRef({ $0.columns }) == count
+    else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
+    // A statement that runs meanwhile is not the read: its calls must not add rows to it.
+    current.pointee = nil
     // The running statement keeps the receiver alive.
-    if receiver._withUnsafeGuaranteedRef({ $0.takes(RowValues(values)) }) { return }
+    let isUnfinished = receiver._withUnsafeGuaranteedRef { $0.takes(RowValues(values)) }
+    current.pointee = receiver
+    if isUnfinished { return }
     // Only an error can stop the statement of an aggregate; the caller recognizes this one as intended.
     sqlite3_result_error_code(context, SQLITE_ABORT)
   }
@@ -61,10 +68,18 @@ extension RowSink.Receiver {
 }
 
 extension Statement {
+  /// Whether a caller's part of the query calls the sink, too. Its calls would add rows to the result.
+  var callsSinkTwice: Bool {
+    let backslash: UInt32 = 92
+    return sqlite3_strlike("%socle\\_sink%socle\\_sink%", sqlite3_sql(handle), backslash) == 0
+  }
+
   /// Runs a query whose only result column is the sink, and passes each row to `receive` until it returns false.
-  func push(into receive: @escaping (RowValues) throws -> Bool) throws {
+  ///
+  /// - Parameter columns: The number of the sink's arguments, which `receive` reads.
+  func push(columns: Int, into receive: @escaping (RowValues) throws -> Bool) throws {
     let current = connection.rowSink.current.pointer
-    let receiver = RowSink.Receiver(receive)
+    let receiver = RowSink.Receiver(columns: columns, receive)
     // If `receive` reads from the same connection, that inner read replaces the receiver, and restores this one at its end.
     let outer = current.pointee
     current.pointee = Unmanaged.passUnretained(receiver)

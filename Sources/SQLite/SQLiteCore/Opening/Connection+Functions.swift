@@ -8,7 +8,7 @@ extension Connection {
       sqlite3_create_function_v2(
         database, RowSinkCall.name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, rowSink.current.pointer,
         nil,
-        { context, _, values in RowSink.step(context, values) },
+        { context, count, values in RowSink.step(context, count, values) },
         { context in sqlite3_result_null(context) }, nil),
       "registering \(RowSinkCall.name)")
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS

@@ -118,10 +118,11 @@ extension InsertQuery {
 
 /// The names of the virtual table through which SQLite reads rows of a Swift sequence.
 package enum RowStreamCall {
-  package static func name(columns: Int) -> String { "socle_rows_\(columns)" }
+  /// SQLite refuses to create tables and views whose names begin with `sqlite_`, so none of the caller's has this name.
+  package static func name(columns: Int) -> String { "sqlite_socle_rows_\(columns)" }
 
-  /// The table in a FROM clause, with the stream as its argument. SQLite finds a table of the file before a virtual table of
-  /// that name, but not if the clause names the schema of the temporary tables.
+  /// The table in a FROM clause, with the stream as its argument. A forged file may contain a table of that name, which SQLite
+  /// would find first, but not if the clause names the schema of the temporary tables.
   package static func source(columns: Int) -> SQLFragment {
     "\(SQLFragment(trusted: "temp.\(name(columns: columns))"))(\(SQLFragment([.parameter])))"
   }

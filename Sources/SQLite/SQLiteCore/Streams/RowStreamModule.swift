@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// The virtual table through which SQLite pulls rows out of a Swift sequence.
 ///
-/// `INSERT INTO t SELECT c0, c1 FROM temp.socle_rows_2(?1)` moves the loop over the rows into SQLite: one
+/// `INSERT INTO t SELECT c0, c1 FROM temp.sqlite_socle_rows_2(?1)` moves the loop over the rows into SQLite: one
 /// statement instead of one per row, which is both atomic and about twice as fast as binding and stepping.
 /// The stream is passed as a pointer value (`sqlite3_bind_pointer`), which SQL text cannot forge.
 /// One module is registered per number of columns. See https://sqlite.org/vtab.html.

@@ -93,7 +93,8 @@ extension Connection {
     let statement = try Statement(query, on: self)
     try statement.streaming(&stream) { stream in
       do {
-        try call == nil ? statement.forEachRow(receive) : statement.push(into: receive)
+        if call == nil { return try statement.forEachRow(receive) }
+        try statement.push(columns: columns.count, into: receive)
       } catch {
         throw stream.pointee.explanation(of: error, in: keys)
       }

@@ -95,10 +95,11 @@ extension Connection {
     _ query: Query, _ reading: ResultReading<Query.Result>,
     _ receive: @escaping (RowValues) throws -> Bool
   ) throws {
-    if let sinkQuery = reading.sinkQuery {
+    if let sinkQuery = reading.sinkQuery, case .counted(let count) = reading.columns,
       let statement = try sinkStatement(sinkQuery, for: query)
+    {
       do {
-        try statement.push(into: receive)
+        try statement.push(columns: count, into: receive)
       } catch {
         throw reading.located(error, names: [])
       }
@@ -112,11 +113,13 @@ extension Connection {
     }
   }
 
+  /// Nil if the caller's part of the query calls the sink: stepped, the query fails.
   private func sinkStatement(
     _ sinkQuery: any SQLQuery, for query: some SQLQuery
-  ) throws(SQLiteError) -> Statement {
+  ) throws(SQLiteError) -> Statement? {
     do {
-      return try Statement(sinkQuery, on: self)
+      let statement = try Statement(sinkQuery, on: self)
+      return statement.callsSinkTwice ? nil : statement
     } catch {
       // Compiled so that the error has a position in the caller's own query, not in Socle's.
       _ = try Statement(query, on: self)

@@ -38,7 +38,7 @@ struct HardeningTests {
   @Test("Views cannot use Socle's own function and tables")
   func directOnly() throws {
     _ = try connection.prepareInsert(in: Number.row).insert(contentsOf: [Number(value: 2)])
-    try connection.run("CREATE VIEW rows AS SELECT * FROM socle_rows_1")
+    try connection.run("CREATE VIEW rows AS SELECT * FROM sqlite_socle_rows_1")
     #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM rows") }
     try connection.run("CREATE VIEW sink AS SELECT socle_sink(value) FROM numbers")
     #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM sink") }
@@ -48,9 +48,10 @@ struct HardeningTests {
   func forgedCalls() throws {
     _ = try connection.prepareInsert(in: Number.row).insert(contentsOf: [Number(value: 2)])
     let forged: [TestSQL] = [
-      "SELECT socle_sink(value) FROM numbers", "SELECT * FROM socle_rows_1",
-      "SELECT * FROM socle_rows_1(12345)", "SELECT * FROM socle_rows_1(NULL)",
-      "SELECT * FROM socle_rows_1('socle row stream')", "SELECT * FROM socle_rows_1(x'00')",
+      "SELECT socle_sink(value) FROM numbers", "SELECT * FROM sqlite_socle_rows_1",
+      "SELECT * FROM sqlite_socle_rows_1(12345)", "SELECT * FROM sqlite_socle_rows_1(NULL)",
+      "SELECT * FROM sqlite_socle_rows_1('socle row stream')",
+      "SELECT * FROM sqlite_socle_rows_1(x'00')",
     ]
     for sql in forged { #expect(throws: SQLiteError.self) { try connection.run(sql) } }
   }

@@ -40,7 +40,7 @@ struct GeneratedSQLTests {
         == "INSERT INTO \"colors\"(\"id\", \"name\") VALUES (?, ?)")
     #expect(
       try insert(.stream, .fail).sql == """
-        INSERT INTO "colors"("id", "name") SELECT c0, c1 FROM temp.socle_rows_2(?) WHERE TRUE
+        INSERT INTO "colors"("id", "name") SELECT c0, c1 FROM temp.sqlite_socle_rows_2(?) WHERE TRUE
         """)
     #expect(
       try insert(.parameters, .ignore).sql == """

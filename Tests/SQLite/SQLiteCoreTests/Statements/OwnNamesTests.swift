@@ -1,3 +1,4 @@
+import CSQLite
 import TestSupport
 import Testing
 
@@ -49,10 +50,14 @@ struct OwnNamesTests {
     #expect(texts == ["a", "c"])
   }
 
-  @Test("Rows are inserted in bulk into a table that has the name of the stream")
+  @Test("Rows are inserted in bulk into a table of a forged file that has the name of the stream")
   func sameName() throws {
-    let row = row("socle_rows_2", "c0", "c1")
+    let row = row("sqlite_socle_rows_2", "c0", "c1")
+    #expect(throws: SQLiteError.self) { try connection.createTable(row) }
+    try connection.switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: false)
+    try connection.run("PRAGMA writable_schema = ON")
     try connection.createTable(row)
+    try connection.run("PRAGMA writable_schema = OFF")
     let insert = try connection.prepareInsert(in: row)
     #expect(try insert.insert(Item(id: 1, text: "a")) == 1)
     try insert.insert(contentsOf: [Item(id: 2, text: "b")])
@@ -66,14 +71,15 @@ struct OwnNamesTests {
   func unreadable() throws {
     try connection.createNumbers([1])
     for sql in [
-      "SELECT * FROM socle_rows_1", "SELECT * FROM socle_rows_1(1)",
-      "SELECT * FROM socle_rows_1(NULL)",
-      "INSERT INTO socle_rows_1 VALUES(1)", "SELECT c0 FROM socle_rows_1 WHERE stream = x'00'",
+      "SELECT * FROM sqlite_socle_rows_1", "SELECT * FROM sqlite_socle_rows_1(1)",
+      "SELECT * FROM sqlite_socle_rows_1(NULL)",
+      "INSERT INTO sqlite_socle_rows_1 VALUES(1)",
+      "SELECT c0 FROM sqlite_socle_rows_1 WHERE stream = x'00'",
       "SELECT socle_sink(song) FROM canary",
     ] {
       #expect(throws: SQLiteError.self, "\(sql)") { try connection.run(TestSQL(sql)) }
     }
-    try connection.run("CREATE VIEW v AS SELECT * FROM socle_rows_1(1)")
+    try connection.run("CREATE VIEW v AS SELECT * FROM sqlite_socle_rows_1(1)")
     try connection.run("CREATE VIEW w AS SELECT socle_sink(song) FROM canary")
     for sql in ["SELECT * FROM v", "SELECT * FROM w"] as [TestSQL] {
       let error = #expect(throws: SQLiteError.self) { try connection.run(sql) }
