@@ -8,6 +8,13 @@ public struct ConflictPolicy<Row>: Sendable {
   /// Throws and inserts nothing, even if the key's declaration has another `ON CONFLICT` clause. SQL: `INSERT OR ABORT`.
   public static var abort: ConflictPolicy { ConflictPolicy(rule: .abort) }
 
+  /// Throws, but keeps the rows that the same bulk insert has inserted before, so that the insert can continue behind the bad
+  /// row. The policy applies to any violated constraint except a foreign key, and takes precedence over an `ON CONFLICT` clause
+  /// in the key's declaration. SQL: `INSERT OR FAIL`.
+  ///
+  /// Exception: SQLite may undo the whole insert if a generated column of a STRICT table gets a value of another type.
+  public static var stop: ConflictPolicy { ConflictPolicy(rule: .stop) }
+
   /// Keeps the existing row; the new row is neither inserted nor counted.
   ///
   /// Unlike `INSERT OR IGNORE`, this policy ignores no other violation: a NULL in a NOT NULL column or a failed check still
@@ -39,7 +46,7 @@ public struct ConflictPolicy<Row>: Sendable {
 /// A conflict policy without the type of the rows.
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
-  case fail, abort, ignore, replace
+  case fail, abort, stop, ignore, replace
   case update([SQLName])
   case updateAll(onlyIfDifferent: Bool)
 

@@ -32,6 +32,7 @@ package struct InsertQuery: SQLQuery {
       switch rule {
       case .replace: "INSERT OR REPLACE INTO "
       case .abort: "INSERT OR ABORT INTO "
+      case .stop: "INSERT OR FAIL INTO "
       case .fail, .ignore, .update, .updateAll: "INSERT INTO "
       }
     text.append(identifier: table.name)
@@ -66,7 +67,7 @@ package struct InsertQuery: SQLQuery {
 extension InsertQuery {
   private func conflictClause() throws(SQLiteError) -> SQLFragment {
     switch rule {
-    case .fail, .abort, .replace: return ""
+    case .fail, .abort, .stop, .replace: return ""
     case .ignore: return " ON CONFLICT DO NOTHING"
     case .update(let names):
       if names.isEmpty {

@@ -21,9 +21,9 @@ extension InsertStatement {
   /// SQLite pulls the rows out of the sequence within one statement. The insert is therefore atomic without a transaction
   /// around it, holds one row in memory at a time, and takes about half the time of inserting the rows one by one. Exception:
   /// if a key has `ON CONFLICT FAIL`, or a trigger calls `RAISE(FAIL)`, SQLite keeps the rows inserted before the failure. In
-  /// that case, run the insert in a transaction.
+  /// that case, run the insert in a transaction. The policy ``ConflictPolicy/stop`` always keeps them.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
-  /// - Throws: as ``insert(_:)``; then nothing was inserted, apart from the exception above.
+  /// - Throws: as ``insert(_:)``; then nothing was inserted, apart from these exceptions.
   @inlinable
   @discardableResult
   public func insert<Rows: Sequence>(contentsOf rows: Rows) throws -> Int
@@ -82,8 +82,8 @@ extension InsertStatement {
   @usableFromInline
   func run(_ stream: consuming RowStream) throws -> Int {
     try exclusively { statement in
-      guard canDeferChecks else {
-        return try connection.atomically { try pull(&stream, with: statement) }
+      guard canDeferChecks, streamQuery.rule != .stop else {
+        return try undoingFailures { try pull(&stream, with: statement) }
       }
       return try connection.namingDanglingRows(of: cells.table, attempt: verb.purpose) {
         try pull(&stream, with: statement)
@@ -97,9 +97,13 @@ extension InsertStatement {
     try exclusively { statement in
       try connection.namingDanglingRows(in: verb.tableThatMayDangle) {
         var stream = makeStream()
-        return try connection.atomically { try pull(&stream, with: statement) }
+        return try undoingFailures { try pull(&stream, with: statement) }
       }
     }
+  }
+
+  private func undoingFailures(_ body: () throws -> Int) throws -> Int {
+    try streamQuery.rule == .stop ? body() : connection.atomically(body)
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {

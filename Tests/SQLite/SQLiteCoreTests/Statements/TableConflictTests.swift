@@ -66,4 +66,21 @@ struct TableConflictTests {
     #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: Self.again) }
     #expect(try seats() == [Self.window, Self.again[0]])
   }
+
+  @Test(
+    "The policy that stops keeps the rows before the conflict, also in a transaction",
+    arguments: [ConflictResolution.ignore, .replace, .abort, .rollback])
+  func stop(declared: ConflictResolution) throws {
+    _ = try insert(declared)
+    let stopping = try connection.prepareInsert(in: Seat.row(declared), onConflict: .stop)
+    let others = [Seat(id: 4, name: "door"), Seat(id: 5, name: "window"), Seat(id: 6, name: "bar")]
+    try connection.transaction {
+      #expect(throws: SQLiteError.self) { try stopping.insert(contentsOf: Self.again) }
+      var rows = others[...]
+      #expect(throws: SQLiteError.self) { try stopping.insert(pulling: { rows.popFirst() }) }
+      #expect(try stopping.insert(pulling: { rows.popFirst() }) == 1)
+      #expect(throws: SQLiteError.self) { try stopping.insert(Self.again[1]) }
+    }
+    #expect(try seats().map(\.id) == [1, 2, 4, 6])
+  }
 }
