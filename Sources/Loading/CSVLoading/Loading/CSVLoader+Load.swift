@@ -40,7 +40,10 @@ extension CSVLoader {
       connection: staging.connection, dialect: dialect, tables: survey.tables,
       stored: target.stored, caches: KeyCaches(survey.tables),
       rejected: try RejectedRows(survey.tables, on: staging.connection), log: log,
-      progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
+      progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress)
+    ) { input, rules in
+      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: input.files[0], rules) }
+    }
     var report = LoadReport(
       files: try stage(survey, context), warnings: survey.warnings, leftOut: files.leftOut,
       rejections: log.groups, seconds: 0)
@@ -85,7 +88,8 @@ extension CSVLoader {
       }
       // Tables that refer to each other are settled together.
       guard !survey.tables.hasCycles || index == survey.inputs.count - 1 else { continue }
-      let settled = try settle(waiting, survey, context)
+      try Settlement(loads: waiting, context: context).run()
+      let settled = try waiting.map { try $0.finish() }
       badTables.formUnion(settled.filter { $0.skipped > 0 }.map(\.table))
       reports += settled
       waiting = []
@@ -97,14 +101,5 @@ extension CSVLoader {
         context.log.groups, total: context.log.total, unchecked: unchecked)
     }
     return reports
-  }
-
-  private func settle(
-    _ loads: [TableLoad], _ survey: FileSurvey, _ context: LoadContext
-  ) throws -> [LoadReport.File] {
-    try Settlement(loads: loads, context: context).run { input, rules in
-      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: input.files[0], rules) }
-    }
-    return try loads.map { try $0.finish() }
   }
 }

@@ -9,6 +9,8 @@ struct LoadContext {
   let rejected: RejectedRows
   let log: RejectionLog
   let progress: LoadProgressMeter
+  /// Called with a table's files and rules that their rows break, before the rows are rejected.
+  let checkBreach: (TableInput, [RowRule]) throws -> Void
 }
 
 extension LoadContext {

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Reads a file on its own thread: decompresses, finds fields, checks them, and searches the caches of keys.
+/// Reads a file on its own thread: decompresses, finds fields, checks them, and searches the caches of their parents.
 ///
-/// Unchecked, because the compiler cannot prove that only one thread at a time uses the reader and the caches: from
-/// ``start(_:)`` until the queue reports the end of the thread, only the new thread does.
+/// Unchecked, because the compiler cannot prove that only one thread at a time uses the reader, and that nobody adds keys to the
+/// caches of a file's parents: from ``start(_:)`` until the queue reports the end of the thread, only the new thread uses the
+/// reader, and the other one adds only keys of the file's own table.
 final class RecordProducer: @unchecked Sendable {
   private let reader: RecordReader
   private let filters: [ReferenceFilter]
-  private let ownKeys: [(cell: Int, cache: KeyCache)]
   private let order: BlockOrder
   private var recordsRead = 0
   /// The maximum number of rows of the next block; small at first, so that the other thread need not wait long.
@@ -15,10 +15,8 @@ final class RecordProducer: @unchecked Sendable {
   /// If the last block had no room for the record in the reader's cells: whether no cache knows one of its parents. Else nil.
   private var pending: Bool?
 
-  init(_ reader: RecordReader, _ caches: KeyCaches) {
-    self.reader = reader
-    filters = caches.filters(for: reader)
-    ownKeys = caches.ownKeys(of: reader)
+  init(_ reader: RecordReader, _ filters: [ReferenceFilter]) {
+    (self.reader, self.filters) = (reader, filters)
     order = BlockOrder(of: reader)
   }
 
@@ -48,22 +46,19 @@ final class RecordProducer: @unchecked Sendable {
     return true
   }
 
-  /// Reads until the block is full, or until many records are bad; false at the end of the file.
+  private static let rejectionLimit = 1024
+
+  /// Reads until the block is full of rows or rejections; false at the end of the file.
   private func readRows(
     into block: RecordBlock, _ filters: UnsafeBufferPointer<ReferenceFilter>
   ) throws -> Bool {
-    var badCount = 0
-    while badCount < RecordBlock.rowLimit {
+    while block.rejections.count < Self.rejectionLimit {
       if pending == nil {
-        guard let isGood = try nextRecord() else { return false }
-        guard isGood else {
-          badCount &+= 1
-          continue
-        }
-        pending = isParentUnknown(filters)
+        guard let isGood = try nextRecord(rejectingInto: block) else { return false }
+        guard isGood else { continue }
+        pending = !filters.allSatisfy { $0.knowsParent(of: reader.cells) }
       }
       guard let pending, block.append(reader.cells, isParentUnknown: pending) else { return true }
-      for key in ownKeys { key.cache.insert(reader.cells[key.cell]) }
       self.pending = nil
     }
     return true
@@ -71,23 +66,20 @@ final class RecordProducer: @unchecked Sendable {
 
   /// Steps to the next record. Returns whether it is well formed and its fields are good; nil at the end.
   @inline(__always)
-  private func nextRecord() throws(LoadError) -> Bool? {
+  private func nextRecord(rejectingInto block: RecordBlock) throws(LoadError) -> Bool? {
+    var rejection: Rejection?
     do {
       guard try reader.csv.next() else { return nil }
-      recordsRead &+= 1
-      return reader.parse() == nil
+      rejection = reader.parse()
     } catch {
       _ = try reader.csv.skipRecord(after: error)
-      recordsRead &+= 1
-      return false
+      guard case .malformed(let problems) = error, let problem = problems.first else { throw error }
+      let line = reader.csv.line
+      rejection = problem.spanning(line...max(line, reader.csv.lastLine))
     }
-  }
-
-  /// Whether no cache contains one of the record's parents. The call adds keys to caches, so a second one may return false.
-  @inline(__always)
-  private func isParentUnknown(_ filters: UnsafeBufferPointer<ReferenceFilter>) -> Bool {
-    var isUnknown = false
-    for filter in filters where !filter.knowsParent(of: reader.cells) { isUnknown = true }
-    return isUnknown
+    recordsRead &+= 1
+    guard let rejection else { return true }
+    block.rejections.append((reader.place, rejection))
+    return false
   }
 }

@@ -46,26 +46,39 @@ final class RecordTable {
     insert = try context.connection.prepareInsert(
       in: TableDescription(title, columns: ColumnSet(described), isStrict: false),
       writing: [LoadColumn.placeWriter(place, cell: input.columns.count)]
-        + kept.map { $1.writer(cell: $0) }, onConflict: .abort)
+        + kept.map { $1.writer(cell: $0) })
   }
 
-  func add(_ record: CSVRecord) throws { try insert.insert(record) }
-
-  /// Replaces the rows by all good rows of the files.
+  /// Replaces the rows by those that `next` returns.
   ///
   /// - Returns: The number of rows.
   @discardableResult
-  func fill() throws -> Int {
+  func replace(by next: () throws -> CSVRecord?) throws -> Int {
     try context.connection.execute("DELETE FROM \(name)", purpose: "emptying \(title)")
-    return try input.files.reduce(0) { count, file in
-      let reader = try file.open(context.dialect)
-      return count + (try insert.insert(pulling: { try reader.nextGood() ? reader.record : nil }))
+    return try insert.insert(pulling: next)
+  }
+
+  /// Replaces the rows by all good rows of the files that meet a condition.
+  ///
+  /// - Returns: The number of rows.
+  @discardableResult
+  func fill(where isWanted: (CSVRecord) -> Bool = { _ in true }) throws -> Int {
+    var files = input.files[...]
+    var reader: RecordReader?
+    return try replace {
+      while true {
+        while let reader, try reader.nextGood() {
+          if isWanted(reader.record) { return reader.record }
+        }
+        guard let file = files.popFirst() else { return nil }
+        reader = try file.open(context.dialect)
+      }
     }
   }
 
-  /// Removes the rows that were rejected for good.
+  /// Removes the rows that were rejected.
   func removeRejected() throws {
-    let isRejected = context.rejected.condition(from: .final, place: "row.\(place)")
+    let isRejected = context.rejected.condition(place: "row.\(place)")
     try context.connection.execute(
       "DELETE FROM \(name) AS row WHERE \(isRejected)", purpose: "removing rejected rows")
   }
@@ -77,7 +90,7 @@ final class RecordTable {
   ///   - isPrimary: Whether the first rows are written to the rejects folder, too.
   func findFirst(of key: [String], _ problem: String, isPrimary: Bool) throws {
     let rejected = context.rejected
-    let isRejected = rejected.condition(from: .tentative, place: "row.\(place)")
+    let isRejected = rejected.condition(place: "row.\(place)")
     // A join on the keys would find none that differ in length, as RTRIM permits: SQLite 3.40 filters by hashes of the text.
     try context.connection.execute(
       """
@@ -90,10 +103,9 @@ final class RecordTable {
     guard isPrimary else { return }
     try context.connection.execute(
       """
-      INSERT OR IGNORE INTO \(rejected.name) (place, kind)
-      SELECT first, \(RejectedRow.Kind.context) FROM \(rejected.name)
-      WHERE problem = \(problem) AND first > 0
-      """, purpose: "rejecting rows")
+      INSERT OR IGNORE INTO \(rejected.name) (place)
+      SELECT first FROM \(rejected.name) WHERE problem = \(problem) AND first > 0
+      """, purpose: "adding the first rows with repeated keys")
   }
 
   func drop() throws {

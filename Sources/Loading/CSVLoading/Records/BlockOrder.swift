@@ -2,14 +2,15 @@
 ///
 /// SQLite inserts much faster next to the previous row than anywhere else, and files are ordered by their first key column at
 /// best. So rows are sorted approximately by their key: the order need not be exact, but rows with the same key must keep
-/// their order, since the first of them is stored.
+/// their order, since the first of them is stored. A table with further unique keys, or a key with a collation, keeps the order
+/// of the file.
 struct BlockOrder {
   /// The position of a key column's cell, and whether it holds text.
   private let keys: [(cell: Int, isText: Bool)]
 
   /// The order by the key of the reader's table; for a table without a key, the order of the file.
   init(of reader: RecordReader) {
-    keys = reader.table.key.prefix(2).compactMap { name in
+    keys = reader.table.key.prefix(reader.table.hasPlainKeyOnly ? 2 : 0).compactMap { name in
       reader.cellIndex(of: name).flatMap { cell in
         switch reader.columns[cell].kind {
         case .text: (cell, true)

@@ -29,11 +29,17 @@ final class RecordBlock: @unchecked Sendable {
   private let order: UnsafeMutablePointer<UInt64>
   /// For each row, whether no cache knows one of its parents.
   let isParentUnknown: UnsafeMutablePointer<Bool>
+  /// For each row, whether it was rejected after it was read.
+  let isRejected: UnsafeMutablePointer<Bool>
+  /// The rejections of records that are not among the rows, each with the record's place.
+  var rejections: [(place: Int, rejection: Rejection)] = []
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCapacity: Int
   private var byteCount = 0
 
   private(set) var rowCount = 0
+  /// The number of rows that ``next()`` has passed.
+  private(set) var position = 0
   private var limit = 0
   private(set) var hasUnknownParents = false
   var end = End.another
@@ -46,6 +52,7 @@ final class RecordBlock: @unchecked Sendable {
     capacity = min(Self.rowLimit, Self.cellLimit / stride)
     cells = .allocate(capacity: stride * capacity)
     isParentUnknown = .allocate(capacity: capacity)
+    isRejected = .allocate(capacity: capacity)
     order = .allocate(capacity: capacity)
     byteCapacity = Self.byteLimit
     bytes = .allocate(capacity: byteCapacity + Self.padding)
@@ -54,6 +61,7 @@ final class RecordBlock: @unchecked Sendable {
   deinit {
     cells.deallocate()
     isParentUnknown.deallocate()
+    isRejected.deallocate()
     order.deallocate()
     bytes.deallocate()
   }
@@ -72,13 +80,22 @@ final class RecordBlock: @unchecked Sendable {
     rowCount = 0
     byteCount = 0
     hasUnknownParents = false
+    rejections.removeAll()
+    position = 0
     end = .another
   }
 
-  /// The row at a position in the order in which rows are stored.
+  /// The row that ``next()`` returned last.
+  var current: Int { Int(truncatingIfNeeded: order[position &- 1] & Self.lowBits) }
+
+  /// The next row that is not rejected, in the order in which rows are stored; nil behind the last one.
   @inline(__always)
-  func ordered(_ position: Int) -> CSVRecord {
-    record(Int(truncatingIfNeeded: order[position] & Self.lowBits))
+  func next() -> CSVRecord? {
+    while position < rowCount {
+      position &+= 1
+      if !isRejected[current] { return record(current) }
+    }
+    return nil
   }
 
   @inline(__always)
@@ -115,6 +132,7 @@ final class RecordBlock: @unchecked Sendable {
     UnsafeMutableRawPointer(target).storeBytes(of: 0, as: UInt64.self)
     byteCount = target - bytes
     self.isParentUnknown[rowCount] = isParentUnknown
+    isRejected[rowCount] = false
     if isParentUnknown { hasUnknownParents = true }
     rowCount &+= 1
     return true

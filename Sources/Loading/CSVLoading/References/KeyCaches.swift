@@ -1,6 +1,7 @@
 /// The caches of the keys to which rows refer, shared by all tables that refer to the same key.
 ///
-/// While another thread reads a file, the caches belong to that thread.
+/// They contain only keys of stored rows. While a table is loaded, keys of its rows are added, and the caches of the tables to
+/// which its rows refer do not change, so that any thread may search those.
 final class KeyCaches {
   private let tables: TableSet
   private let caches: [CSVReference.Parent: KeyCache]
@@ -22,16 +23,15 @@ final class KeyCaches {
     for cache in caches.values { cache.deallocate() }
   }
 
-  /// Removes all keys, some of which may belong to rows that were rejected later.
+  /// Removes all keys, some of which may belong to rows that were removed.
   func forgetAll() {
     for cache in caches.values { cache.forgetAll() }
   }
 
-  /// The caches that store the keys of the reader's own rows, for rows that refer to them.
-  func ownKeys(of reader: RecordReader) -> [(cell: Int, cache: KeyCache)] {
+  /// The caches for the keys of the input's own rows, to which other rows may refer.
+  func ownKeys(of input: TableInput) -> [(cell: Int, cache: KeyCache)] {
     caches.compactMap { parent, cache in
-      guard parent.table == reader.table.name,
-        let cell = reader.cellIndex(of: parent.columns[0])
+      guard parent.table == input.table.name, let cell = input.cellIndex(of: parent.columns[0])
       else { return nil }
       return (cell, cache)
     }
@@ -42,12 +42,14 @@ final class KeyCaches {
     !tables.isLate(reference, of: table) && reference.parents.allSatisfy { caches[$0] != nil }
   }
 
-  func filters(for reader: RecordReader) -> [ReferenceFilter] {
-    tables.references(of: reader.table).compactMap { reference in
-      guard filters(reference, of: reader.table),
-        let cell = reader.cellIndex(of: reference.columns[0])
+  func filters(for input: TableInput) -> [ReferenceFilter] {
+    tables.references(of: input.table).compactMap { reference in
+      guard filters(reference, of: input.table),
+        let column = input.table.column(named: reference.columns[0]),
+        let cell = input.cellIndex(of: column.name), let found = KeyCache(column.kind, bits: 13)
       else { return nil }
-      return ReferenceFilter(cell: cell, caches: reference.parents.compactMap { caches[$0] })
+      return ReferenceFilter(
+        cell: cell, caches: reference.parents.compactMap { caches[$0] }, found: found)
     }
   }
 }
@@ -56,16 +58,21 @@ final class KeyCaches {
 struct ReferenceFilter {
   let cell: Int
   let caches: [KeyCache]
+  /// The keys that were searched for in the database, 8192 at most. Only the thread that stores rows uses it.
+  let found: KeyCache
 
-  /// Whether the record needs no further check: its reference is null, or a cache contains the key. With a single cache, an
-  /// unknown key is added to it, so that later records with that key need no check.
+  /// Whether the record needs no further check: its reference is null, or a cache contains the key.
   @inline(__always)
   func knowsParent(of cells: UnsafeMutablePointer<CSVCell>) -> Bool {
     let cell = cells[cell]
     for cache in caches where cache.contains(cell) { return true }
-    if cell.isNull { return true }
-    // Which of several tables contains the key is unknown, so it is added to none of the caches.
-    if caches.count == 1 { caches[0].insert(cell) }
+    return cell.isNull
+  }
+
+  /// Whether the parent is known, or was searched for already; otherwise, the next call returns true for the same parent.
+  func hasSearched(parentOf cells: UnsafeMutablePointer<CSVCell>) -> Bool {
+    if knowsParent(of: cells) || found.contains(cells[cell]) { return true }
+    found.insert(cells[cell])
     return false
   }
 }

@@ -11,11 +11,16 @@ struct RowRule {
   /// What is wrong with the values of a bad row, such as `is not in parts`.
   let reason: String
   let reference: CSVReference?
-  /// Whether rows whose parents are known to the caches need no further check.
+  /// Whether rows are checked before they are stored, with the help of caches.
   var isFiltered = false
   /// For a reference to rows of the same table: the table's key, and the condition that `row` has no parent left after the
   /// row `removed`, of which only the key is known, was removed.
   private(set) var child: (key: [String], condition: SQLFragment)?
+
+  /// Whether removing rows of one of these tables can make other rows break the rule.
+  func refers(to tables: Set<String>) -> Bool {
+    reference?.parents.contains { tables.contains($0.table) } ?? false
+  }
 
   /// The values of a bad row and what is wrong with them, as an SQL expression.
   var message: SQLFragment {

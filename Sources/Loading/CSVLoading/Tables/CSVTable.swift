@@ -70,6 +70,16 @@ extension CSVTable {
       + (description.allUniqueKeys.map(\.parts) + indexes).joined().compactMap(\.column)
   }
 
+  /// Whether rows are equal in no unique key but the primary one, and there only if their bytes are equal.
+  var hasPlainKeyOnly: Bool {
+    let parts = description.primaryKey?.parts ?? []
+    return description.allUniqueKeys.isEmpty && !description.indexes.contains(where: \.isUnique)
+      && parts.allSatisfy { part in
+        let own = part.column.flatMap { description.columns[$0]?.collation }
+        return [nil, .binary].contains(part.collation ?? own)
+      }
+  }
+
   /// The columns of each unique key and unique index, without those over expressions or some of the rows.
   var uniqueKeys: [[String]] {
     let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)

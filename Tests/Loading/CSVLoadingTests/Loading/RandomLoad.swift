@@ -75,47 +75,51 @@ extension RandomLoad {
     var rejected: [String: Set<Int>] = [:]
     for name in Self.names {
       let records = files[name, default: []]
-      var removed: Set<Int> = []
+      var kept = admit(records, name, stored, accepted)
       while true {
-        let kept = admit(records, name, stored, without: removed)
-        var all = accepted
-        all[name] = kept.map(\.row)
-        let dangling = kept.filter { !hasParents($0.row, name, all, stored) }
-        // A row that has no parent is not a reason to reject another row.
-        removed.formUnion(dangling.map(\.line))
-        accepted = all
-        if dangling.isEmpty { break }
+        accepted[name] = kept.map(\.row)
+        let count = kept.count
+        // A row that is rejected for the key of a removed row stays rejected.
+        kept.removeAll { !isKept($0.row, name, accepted, stored) }
+        if kept.count == count { break }
       }
-      let lines = Set(admit(records, name, stored, without: removed).map(\.line))
-      rejected[name] = Set(records.indices.map { $0 + 2 }).subtracting(lines)
+      rejected[name] = Set(records.indices.map { $0 + 2 }).subtracting(kept.map(\.line))
     }
     return (accepted, rejected)
   }
 
-  /// The rows that break no constraint, in the order of the file.
+  /// The rows that break no constraint and have parents in other tables, in the order of the file.
   private func admit(
-    _ records: [[String]], _ name: String, _ stored: Rows, without removed: Set<Int>
+    _ records: [[String]], _ name: String, _ stored: Rows, _ accepted: Rows
   ) -> [(line: Int, row: Row)] {
     var admitted: [(line: Int, row: Row)] = []
-    for (index, record) in records.enumerated() where !removed.contains(index + 2) {
+    for (index, record) in records.enumerated() {
       guard record.count == Self.columns[name]?.count,
         record.allSatisfy({ $0.isEmpty || Int($0) != nil })
       else { continue }
       let row = record.map { Int($0) }
-      if isGood(row, name, admitted.map(\.row), stored[name, default: []]) {
+      if isGood(row, name, admitted.map(\.row)),
+        name == "t" || hasParents(row, name, accepted, stored)
+      {
         admitted.append((index + 2, row))
       }
     }
     return admitted
   }
 
-  private func isGood(_ row: Row, _ name: String, _ others: [Row], _ stored: [Row]) -> Bool {
+  private func isGood(_ row: Row, _ name: String, _ others: [Row]) -> Bool {
     if name != "k", row[0] == nil || others.contains(where: { $0[0] == row[0] }) { return false }
     if name == "c", let id = row[0], id >= limit { return false }
     guard name == "p", let code = row[1] else { return true }
-    let isTaken =
-      others.contains { $0[1] == code } || stored.contains { $0[1] == code && $0[0] != row[0] }
-    return code < limit && !(isCodeUnique && isTaken)
+    return code < limit && !(isCodeUnique && others.contains { $0[1] == code })
+  }
+
+  /// Whether a row that was admitted has its parent in the same table, and no stored row has its code.
+  private func isKept(_ row: Row, _ name: String, _ rows: Rows, _ stored: Rows) -> Bool {
+    guard name == "p", isCodeUnique, let code = row[1] else {
+      return hasParents(row, name, rows, stored)
+    }
+    return !stored["p", default: []].contains { $0[1] == code && $0[0] != row[0] }
   }
 
   private func hasParents(_ row: Row, _ name: String, _ rows: Rows, _ stored: Rows) -> Bool {

@@ -21,7 +21,7 @@ struct RecordBlockTests {
 
   /// The rows of a block in the order in which they are stored.
   private func rows(_ block: RecordBlock) -> [String] {
-    (0..<block.rowCount).map(block.ordered).map { record in
+    sequence(state: block) { $0.next() }.map { record in
       let text = String(decoding: record.cells[0].text, as: UTF8.self)
       return "\(text) \(record.cells[1].integer) line \(record.cells[2].integer)"
     }
@@ -77,7 +77,7 @@ struct RecordBlockTests {
       #expect(try reader.csv.next() && reader.parse() == nil)
       #expect(!block.append(reader.cells, isParentUnknown: false))
       BlockOrder(of: reader).apply(to: block)
-      #expect(block.ordered(0).cells[0].text.count == 600 << 10)
+      #expect(block.next()?.cells[0].text.count == 600 << 10)
     }
   }
 
