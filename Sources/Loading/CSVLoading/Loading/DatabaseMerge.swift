@@ -25,6 +25,7 @@ struct DatabaseMerge {
       // New rows may refer to each other in a circle.
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
+        let start = ContinuousClock.now
         try prepare(input.table, input.columns, survey)
         if let owned = owned[index] {
           report.files[index].removed = try remove(
@@ -33,6 +34,7 @@ struct DatabaseMerge {
         try merge(
           input.table, input.columns.map(\.name), areRejects: survey.areRejects,
           into: &report.files[index])
+        report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
       }
     }
     return report
@@ -78,7 +80,7 @@ struct DatabaseMerge {
     let isWhole = !table.key.isEmpty || areRejects
     let rows: SQLFragment = "\(identifier: Self.schema).\(identifier: table.name)"
     let insert = InsertQuery(
-      .rows(of: isWhole ? rows : missing(table, columns)), into: table.description, columns,
+      .rows(of: isWhole ? rows : try missing(table, columns)), into: table.description, columns,
       table.key.isEmpty ? .fail : .updateAll(onlyIfDifferent: true))
     let changes = try live.runCountingChanges(insert)
     report.inserted = try live.rowCount(of: table.name) - before
@@ -119,19 +121,41 @@ extension DatabaseMerge {
   }
 
   /// The rows of a table without a key that the database lacks, each as many times as it is missing.
-  private func missing(_ table: CSVTable, _ names: [String]) -> SQLFragment {
-    "(\(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))"
+  private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
+    let rowID = try rowID(of: table)
+    let new = numbered(table, names, in: Self.schema, besides: "main", rowID)
+    return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"
   }
 
-  private func numbered(_ table: CSVTable, _ names: [String], in schema: String) -> SQLFragment {
+  /// A name of the rowid in the table of the database, which has all columns of the new one; nil if there is none.
+  private func rowID(of table: CSVTable) throws -> String? {
+    guard let present = try live.describe(table: table.name), present.hasRowID else { return nil }
+    return ["rowid", "oid", "_rowid_"].first { !present.hasColumn($0) }
+  }
+
+  /// The rows of a table, numbered among equal ones, without those that equal the row with the same rowid in `other`. Most rows
+  /// of an unchanged file do, and need not be sorted.
+  private func numbered(
+    _ table: CSVTable, _ names: [String], in schema: String, besides other: String,
+    _ rowID: String?
+  ) -> SQLFragment {
     let exact = names.map { "\(identifier: $0) COLLATE BINARY" as SQLFragment }
     let results = names.map {
       "\(identifier: $0) COLLATE BINARY AS \(identifier: $0)" as SQLFragment
     }
+    let isTwin = rowID.map { rowID -> SQLFragment in
+      let values = names.map { "row.\(identifier: $0) COLLATE BINARY" as SQLFragment }
+      let others = names.map { "twin.\(identifier: $0)" as SQLFragment }
+      return """
+         WHERE NOT EXISTS (SELECT 1 FROM \(identifier: other).\(identifier: table.name) AS twin
+          WHERE twin.\(identifier: rowID) = row.\(identifier: rowID)
+            AND (\(values, separator: ", ")) IS (\(others, separator: ", ")))
+        """
+    }
     return """
       SELECT \(results, separator: ", "),
         row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
-      FROM \(identifier: schema).\(identifier: table.name)
+      FROM \(identifier: schema).\(identifier: table.name) AS row\(isTwin ?? "")
       """
   }
 }

@@ -66,6 +66,37 @@ struct MergeTests {
     #expect((file.inserted, file.updated) == (2, 0) && rows.count == 5)
   }
 
+  @Test(
+    "Rows without a key are equal by all their bytes, wherever they are stored",
+    arguments: [
+      ("a INTEGER, b TEXT COLLATE NOCASE", "a,b\n1,x\n2,y\n", "a,b\n1,X\n2,y\n", 1),
+      ("a INTEGER, b TEXT", "a,b\n1,x\n2,y\n1,x\n", "a,b\n2,y\n1,x\n1,x\n", 0),
+      ("a INTEGER, b TEXT", "a,b\n1,x\n2,y\n", "a,b\n0,w\n1,x\n2,y\n2,y\n", 2),
+      ("rowid TEXT, oid TEXT, _rowid_ TEXT", "rowid,oid\n1,x\n,y\n", "rowid,oid\n1,x\n,y\n,\n", 1),
+      ("rowid TEXT, b TEXT", "rowid,b\n2,x\n1,y\n", "rowid,b\n2,x\n1,y\n1,x\n", 1),
+    ])
+  func keylessRows(columns: String, first: String, second: String, inserted: Int) throws {
+    let (file, rows) = try update("CREATE TABLE t (\(columns));", first, second)
+    let count = first.split(separator: "\n").count - 1
+    #expect(file.inserted == inserted && file.updated == 0 && rows.count == count + inserted)
+    #expect(try update("CREATE TABLE t (\(columns));", second, second).file.inserted == 0)
+  }
+
+  @Test("An update of unchanged rows without a key changes nothing, whatever the stored key")
+  func keylessFile() throws {
+    for end in ["", " WITHOUT ROWID"] {
+      let shop = try Shop(files: ["t": "a,b\n2,x\n1,\n"])
+      var loader = try shop.loader(
+        SchemaScript("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)\(end);").tables)
+      _ = try loader.load()
+      loader = try shop.loader(SchemaScript("CREATE TABLE t (a INTEGER, b TEXT);").tables)
+      loader.mode = .update
+      #expect(try loader.load().files.map(\.inserted) == [0])
+      try shop.write("a,b\n1,\n3,y\n2,x\n", to: "t.csv")
+      #expect(try loader.load().files.map(\.inserted) == [1])
+    }
+  }
+
   @Test("A text is updated also if it equals the stored text by the column's collation")
   func letterCase() throws {
     let (file, rows) = try update(
