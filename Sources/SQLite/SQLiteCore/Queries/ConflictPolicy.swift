@@ -5,9 +5,6 @@ public struct ConflictPolicy<Row>: Sendable {
   /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the key's declaration takes precedence.
   public static var fail: ConflictPolicy { ConflictPolicy(rule: .fail) }
 
-  /// Throws and inserts nothing, even if the key's declaration has another `ON CONFLICT` clause. SQL: `INSERT OR ABORT`.
-  public static var abort: ConflictPolicy { ConflictPolicy(rule: .abort) }
-
   /// Throws, but keeps the rows that the same bulk insert has inserted before, so that the insert can continue behind the bad
   /// row. The policy applies to any violated constraint except a foreign key, and takes precedence over an `ON CONFLICT` clause
   /// in the key's declaration. SQL: `INSERT OR FAIL`.
@@ -46,7 +43,7 @@ public struct ConflictPolicy<Row>: Sendable {
 /// A conflict policy without the type of the rows.
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
-  case fail, abort, stop, ignore, replace
+  case fail, stop, ignore, replace
   case update([SQLName])
   case updateAll(onlyIfDifferent: Bool)
 

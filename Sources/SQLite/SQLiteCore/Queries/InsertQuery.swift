@@ -31,7 +31,6 @@ package struct InsertQuery: SQLQuery {
     var text: SQLFragment =
       switch rule {
       case .replace: "INSERT OR REPLACE INTO "
-      case .abort: "INSERT OR ABORT INTO "
       case .stop: "INSERT OR FAIL INTO "
       case .fail, .ignore, .update, .updateAll: "INSERT INTO "
       }
@@ -67,7 +66,7 @@ package struct InsertQuery: SQLQuery {
 extension InsertQuery {
   private func conflictClause() throws(SQLiteError) -> SQLFragment {
     switch rule {
-    case .fail, .abort, .stop, .replace: return ""
+    case .fail, .stop, .replace: return ""
     case .ignore: return " ON CONFLICT DO NOTHING"
     case .update(let names):
       if names.isEmpty {
