@@ -47,6 +47,10 @@ extension Connection {
   }
 
   static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {
+    if code & 0xFF == SQLITE_CANTOPEN, isTooLong(path) {
+      let reason = "SQLite cannot open a path as long as this one. Use shorter names of folders"
+      return .file(path: path, problem: .unusable(reason: reason))
+    }
     var message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
     let reason = handle.map { sqlite3_system_errno($0) } ?? 0
     if reason != 0 {
@@ -54,5 +58,15 @@ extension Connection {
     }
     return .refused(
       attempt: "opening \(path)", code: ResultCode(rawValue: code), message: message, place: nil)
+  }
+
+  /// Whether SQLite refuses the path for its length, with links resolved and the name of a journal behind it.
+  private static func isTooLong(_ path: String) -> Bool {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let folder =
+      path.utf8.first == UInt8(ascii: "/") ? "" : FileManager.default.currentDirectoryPath
+    let length = resolved.map { strlen($0) } ?? folder.utf8.count + path.utf8.count
+    return length + "-journal".utf8.count > sqlite3_vfs_find(nil)?.pointee.mxPathname ?? 512
   }
 }
