@@ -141,7 +141,9 @@ extension SQLiteStorageBuilder {
     switch database {
     case .ephemeral: return try buildInMemory(schema: schema)
     case .physical(let path):
-      return try build(schema: schema, storagePath: URL(fileURLWithPath: path))
+      // A URL takes `~` for the home folder.
+      let file = try DatabaseFile(path).enginePath
+      return try build(schema: schema, storagePath: URL(fileURLWithPath: file))
     }
   }
 }

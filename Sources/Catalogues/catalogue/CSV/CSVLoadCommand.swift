@@ -64,7 +64,7 @@ enum CSVLoadCommand: Command {
     }
     let script: String
     do {
-      script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+      script = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
       let reason = "check that it is a text file in UTF-8 and that you may read it"
       throw LoadError.unreadable(path: path, reason: reason)

@@ -1,4 +1,3 @@
-import Foundation
 import SQLiteCore
 
 enum ReportCommand: Command {
@@ -13,7 +12,7 @@ enum ReportCommand: Command {
     let connection = try Connection.readingOnly(path)
     // One state of the database, whatever others write meanwhile.
     let page = try connection.transaction(.deferred) {
-      try ReportPage(name: URL(fileURLWithPath: path).lastPathComponent, of: connection).text()
+      try ReportPage(name: PathParts(path).name, of: connection).text()
     }
     try Console.write(page, toNewFile: target)
     return .success

@@ -34,10 +34,9 @@ enum SwiftCommand: Command {
   /// Whether the file has the header of SQLite or, as a damaged or encrypted database also has, a usual ending.
   private static func isDatabase(_ path: String) -> Bool {
     // Opening a pipe would wait for its writer.
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return false }
-    let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    let ending = PathParts(path).pathExtension.lowercased()
     if ["sqlite", "sqlite3", "db"].contains(ending) { return true }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }

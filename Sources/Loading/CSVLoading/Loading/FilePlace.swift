@@ -21,15 +21,16 @@ struct FilePlace {
   }
 
   private static func resolved(_ path: String) -> String {
-    var url = URL(fileURLWithPath: path)
+    var path = path
     for _ in 0..<40 {
-      let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
-      url = folder.appendingPathComponent(url.lastPathComponent)
-      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
+      let parts = PathParts(path)
+      let folder = (try? DatabaseFile(parts.folder).real.path) ?? parts.folder
+      path = "\(folder)/\(parts.name)"
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         break
       }
-      url = URL(fileURLWithPath: link, relativeTo: folder).absoluteURL
+      path = link.utf8.first == UInt8(ascii: "/") ? link : "\(folder)/\(link)"
     }
-    return url.path
+    return path
   }
 }

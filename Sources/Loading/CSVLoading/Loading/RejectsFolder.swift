@@ -123,8 +123,8 @@ final class RejectsFile {
   private static func name(for input: TableFile) -> (base: String, end: String) {
     let table = input.table.name
     let own = CSVFile.uncompressed(input.path)
-    let end = CSVFiles.isCSV(own.lastPathComponent) ? "." + own.pathExtension : ".csv"
-    let base = own.deletingPathExtension().lastPathComponent
+    let end = CSVFiles.isCSV(own.name) ? "." + own.pathExtension : ".csv"
+    let base = own.stem
     let isName =
       !table.contains { $0 == "/" || $0 == "\0" } && !table.hasPrefix(".")
       && table.utf8.count < 240 && CSVFile(path: table + end).table == table

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import InputFiles
+internal import SQLiteCore
 
 /// A CSV file (RFC 4180) as a stream of records, read in constant memory.
 ///
@@ -52,7 +52,7 @@ public final class CSVReader {
       input = try InputFile(path: path)
     } catch { throw LoadError(error) }
     try self.init(
-      input, fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent,
+      input, fileName: fileName ?? PathParts(path).name,
       dialect: dialect, recordLimit: recordLimit)
   }
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import InputFiles
+internal import SQLiteCore
 
 /// A CSV file and the table that its rows belong to.
 public struct CSVFile: Hashable, Sendable {
@@ -20,16 +21,14 @@ public struct CSVFile: Hashable, Sendable {
   }
 
   /// The file's name in messages: the last component of its path.
-  public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+  public var name: String { PathParts(path).name }
 
-  private static func tableName(of path: String) -> String {
-    uncompressed(path).deletingPathExtension().lastPathComponent
-  }
+  private static func tableName(of path: String) -> String { uncompressed(path).stem }
 
   /// The path without `.gz` at its end.
-  static func uncompressed(_ path: String) -> URL {
-    let url = URL(fileURLWithPath: path)
-    return url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension() : url
+  static func uncompressed(_ path: String) -> PathParts {
+    let parts = PathParts(path)
+    return parts.pathExtension.lowercased() == "gz" ? PathParts(parts.stem) : parts
   }
 }
 

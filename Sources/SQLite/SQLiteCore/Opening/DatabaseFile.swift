@@ -20,7 +20,7 @@ package struct DatabaseFile {
       return "a database file needs a path. Name one, or use Connection.inMemory()"
     }
     if path.utf8.contains(0) { return "the path contains a NUL. Remove it" }
-    if (path as NSString).lastPathComponent == ":memory:" {
+    if PathParts(path).name == ":memory:" {
       return "this is SQLite's name for a database in memory, which has no file. Use "
         + "Connection.inMemory(), or another name"
     }
@@ -46,10 +46,7 @@ package struct DatabaseFile {
   /// The paths of the files that SQLite would use as this database's log and journal.
   package var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
 
-  package var folder: String {
-    let parent = (path as NSString).deletingLastPathComponent
-    return parent.isEmpty ? "." : parent
-  }
+  package var folder: String { PathParts(path).folder }
 
   var hasLog: Bool { DatabaseFile.size(of: path + "-wal").map { $0 > 0 } ?? false }
   var isFolderWritable: Bool { access(folder, W_OK) == 0 }

@@ -63,7 +63,7 @@ extension SQLiteStorageBuilder {
     at path: String, for schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
   ) throws -> SQLitePool {
     if options.isReadOnly { return try SQLitePool(openingExistingAt: path, options: options) }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = PathParts(path).folder
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
