@@ -90,8 +90,7 @@ enum ServersLoadCommand: Command {
     try Interruption.check(kept: "\"\(target)\" was not changed")
     let file = try DatabaseFile(target)
     // If it cannot be created, opening reports why.
-    let isOurs = (try? file.createExclusively()) != nil
-    let created = isOurs ? FileIdentity(target) : nil
+    let created = try? file.createExclusively()
     do {
       let repository = try ServerRepository(
         database: .physical(target),
@@ -101,8 +100,8 @@ enum ServersLoadCommand: Command {
       try repository.close()
       return result
     } catch {
-      if let created, created == FileIdentity(target), isEmpty(target) {
-        file.removeWhatWasCreated()
+      if let created, created == FileIdentity(target) {
+        file.remove(ifStill: created, isUnused: isEmpty(target))
       }
       throw error
     }

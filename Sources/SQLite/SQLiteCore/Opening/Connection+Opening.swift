@@ -14,12 +14,12 @@ extension Connection {
   ) throws(SQLiteError) {
     let path = try location.databasePath()
     let file = try DatabaseFile(path)
-    try file.createExclusively()
+    let created = try file.createExclusively()
     do {
       // An empty file is an empty database.
       try self.init(openingExistingAt: path, options: options)
     } catch {
-      if file.size == 0 { file.removeWhatWasCreated() }
+      file.remove(ifStill: created)
       throw error
     }
   }
@@ -51,14 +51,16 @@ extension Connection {
   }
 
   /// Connects for reading to a file that nobody changes meanwhile: no file is created beside it, even in WAL mode.
+  ///
+  /// - Parameter isComplete: Whether the file contains all commits; by default if it has neither a log nor a journal, which may
+  ///   hold changes that an immutable file would be read without.
   package convenience init(
-    openingUnchangingAt path: String, options: ConnectionOptions
+    openingUnchangingAt path: String, isComplete: Bool? = nil, options: ConnectionOptions
   ) throws(SQLiteError) {
     let file = try DatabaseFile(path)
     try file.checkExists()
-    // A log or journal holds changes that an immutable file would be read without.
-    let isComplete = !file.real.companions.contains { DatabaseFile.size(of: $0) ?? 0 > 0 }
-    try self.init(reading: file, asImmutable: isComplete, options: options)
+    let hasNoLog = !file.real.companions.contains { DatabaseFile.size(of: $0) ?? 0 > 0 }
+    try self.init(reading: file, asImmutable: isComplete ?? hasNoLog, options: options)
   }
 
   /// Connects to the database file at `location`, and creates the file if it does not exist.

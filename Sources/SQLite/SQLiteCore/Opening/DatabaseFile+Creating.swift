@@ -3,14 +3,24 @@ import Foundation
 
 extension DatabaseFile {
   /// Creates an empty file at the path for a new database; fails if anything exists there.
-  package func createExclusively(permissions: mode_t = 0o644) throws(SQLiteError) {
+  ///
+  /// - Returns: The identity of the file, with which ``remove(ifStill:isUnused:)`` undoes the creation.
+  @discardableResult
+  package func createExclusively(
+    permissions: mode_t = 0o644
+  ) throws(SQLiteError) -> FileIdentity {
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, permissions)
     guard descriptor >= 0 else {
       throw .file(path: path, problem: DatabaseFile.creationProblem(errno))
     }
     // No other code can have locked a file this new, so closing the descriptor drops no lock.
-    close(descriptor)
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .file(path: path, problem: .ofSystem(errno))
+    }
+    return FileIdentity(status)
   }
 
   /// The log or journal that an earlier database at that path has left; nil if there is none, or the database exists.
@@ -24,13 +34,19 @@ extension DatabaseFile {
     return found
   }
 
-  /// Undoes ``createExclusively()`` after a later failure, unless another process uses the file already.
+  /// Removes the file that ``createExclusively(permissions:)`` created, after a later failure, unless another file has taken its
+  /// place, or another process uses it already.
   ///
   /// Call it after the connection is closed: closing removes the log and journal.
-  package func removeWhatWasCreated() {
-    guard !companions.contains(where: DatabaseFile.exists) else { return }
+  /// - Parameter isUnused: Whether the file holds nothing of others; by default an empty file does.
+  package func remove(ifStill created: FileIdentity, isUnused: Bool? = nil) {
+    guard isUnused ?? isEmpty, FileIdentity(path) == created,
+      !companions.contains(where: DatabaseFile.exists)
+    else { return }
     unlink(path)
   }
+
+  package var isEmpty: Bool { size == 0 }
 
   /// Creates an empty file, which is an empty database, unless something exists at the path.
   ///

@@ -14,6 +14,11 @@ package struct FileIdentity: Hashable, Sendable {
     var status = stat()
     // Passing the string itself would allocate a copy, once for each write of a pool.
     guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    self.init(status, includingContents: includingContents)
+  }
+
+  /// The identity of an open file.
+  package init(_ status: stat, includingContents: Bool = false) {
     device = Int(truncatingIfNeeded: status.st_dev)
     number = Int(truncatingIfNeeded: status.st_ino)
     #if canImport(Darwin)

@@ -13,11 +13,11 @@ extension SQLitePool {
     let path = try location.databasePath()
     try options.refuseReadOnly("creating \(path)")
     let file = try DatabaseFile(path)
-    try file.createExclusively()
+    let created = try file.createExclusively()
     do {
       try self.init(openingExistingAt: path, options: options)
     } catch {
-      file.removeWhatWasCreated()
+      file.remove(ifStill: created)
       throw error
     }
   }

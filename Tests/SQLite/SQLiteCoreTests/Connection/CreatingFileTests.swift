@@ -155,9 +155,9 @@ struct CreatingFileTests {
     arguments: ["-wal", "-shm", "-journal"])
   func usedByAnother(suffix: String) throws {
     let file = try DatabaseFile(folder.file())
-    try file.createExclusively()
+    let created = try file.createExclusively()
     try folder.write([1], to: "test.sqlite" + suffix)
-    file.removeWhatWasCreated()
+    file.remove(ifStill: created)
     #expect(try folder.names == ["test.sqlite", "test.sqlite" + suffix])
   }
 

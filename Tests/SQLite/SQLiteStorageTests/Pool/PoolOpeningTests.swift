@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteStorage
 import TestSupport
 import Testing
@@ -17,6 +18,44 @@ struct PoolOpeningTests {
     try pool.close()
     let again = try SQLitePool(openingOrCreatingAt: folder.file())
     #expect(try again.read { try $0.tableNames() } == ["accounts"])
+  }
+
+  @Test(
+    "A failed creation removes its own file only: not one that others have filled or replaced",
+    arguments: ["nothing", "write", "write and stay", "replace"])
+  func failedCreation(visit: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file()
+    let visitor = Visitor {
+      switch visit {
+      case "nothing": return nil
+      case "replace":
+        unlink(path)
+        try Data().write(to: URL(fileURLWithPath: path))
+        return nil
+      default:
+        let other = try Connection(openingExistingAt: path)
+        try other.run("CREATE TABLE visited(x)")
+        return visit == "write" ? nil : other
+      }
+    }
+    let options = PoolOptions(connection: ConnectionOptions(extensions: [visitor]))
+    #expect(errorThrown { try SQLitePool(creatingAt: path, options: options) } != nil)
+    #expect(visitor.problem == nil)
+    if visit == "nothing" {
+      #expect(try folder.names == [])
+    } else {
+      let found = try Connection(openingExistingAt: path)
+      #expect(try found.tableNames() == (visit == "replace" ? [] : ["visited"]))
+    }
+  }
+
+  @Test("A pool of too many readers leaves no file")
+  func readers() throws {
+    let folder = try TemporaryFolder()
+    let options = PoolOptions(readerCount: 65)
+    #expect(errorThrown { try SQLitePool(creatingAt: folder.file(), options: options) } != nil)
+    #expect(try folder.names == [])
   }
 
   @Test(
@@ -117,5 +156,22 @@ struct PoolOpeningTests {
     }
     for thread in threads { try thread.wait() }
     #expect(try pools[1].read { try $0.balance(of: 0) } == 200)
+  }
+}
+
+/// Visits the file that a connection is opening, and makes that fail.
+private final class Visitor: ConnectionExtension, @unchecked Sendable {
+  // Sendable although unchecked: one test uses it on its own thread.
+  private(set) var problem: String?
+  private let visit: () throws -> Connection?
+  private var visitor: Connection?
+
+  init(_ visit: @escaping () throws -> Connection?) { self.visit = visit }
+
+  func register(on connection: Connection) throws(SQLiteError) {
+    do {
+      visitor = try visit()
+    } catch { problem = "\(error)" }
+    throw .impossible(subject: "a visitor", reason: "it fails")
   }
 }
