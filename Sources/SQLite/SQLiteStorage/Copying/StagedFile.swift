@@ -13,7 +13,7 @@ package final class StagedFile {
   private let target: DatabaseFile
   private let file: DatabaseFile
   private let permissions: mode_t
-  private let identity: FileIdentity?
+  private let identity: FileIdentity
 
   /// Creates the file, empty.
   ///
@@ -25,23 +25,34 @@ package final class StagedFile {
     for target: String, suffix: String = "new", permissions: mode_t? = nil
   ) throws(SQLiteError) {
     self.target = try DatabaseFile(target)
-    file = try DatabaseFile("\(target).\(suffix)-\(Self.randomDigits())")
-    do {
-      try file.createExclusively()
+    do throws(SQLiteError) {
+      self.permissions =
+        if let permissions { permissions } else {
+          try Self.usualPermissions(beside: target, suffix)
+        }
+      file = try Self.unused(beside: target, suffix)
+      identity = try file.createExclusively(permissions: 0o600)
     } catch {
       guard case .file(_, let problem) = error else { throw error }
       throw .file(path: target, problem: problem)
     }
-    var status = stat()
-    let usual = stat(file.path, &status) == 0 ? status.st_mode & 0o777 : 0o600
-    self.permissions = permissions ?? usual
-    identity = FileIdentity(file.path)
-    chmod(file.path, 0o600)
   }
 
   deinit {
     guard isOurs else { return }
     for file in [path] + file.companions { unlink(file) }
+  }
+
+  /// The permissions that the process gives to new files, learned from an empty one: reading the umask would change it for the
+  /// whole process, and a file with content would be readable for a moment.
+  private static func usualPermissions(
+    beside target: String, _ suffix: String
+  ) throws(SQLiteError) -> mode_t {
+    let sample = try unused(beside: target, suffix)
+    let created = try sample.createExclusively()
+    defer { sample.remove(ifStill: created) }
+    var status = stat()
+    return stat(sample.path, &status) == 0 ? status.st_mode & 0o777 : 0o600
   }
 
   /// Flushes the file to the disk and gives it the target's name, without ever replacing a file.
@@ -58,7 +69,7 @@ package final class StagedFile {
     try? flush(target.folder, O_RDONLY)
   }
 
-  private var isOurs: Bool { identity != nil && identity == FileIdentity(path) }
+  private var isOurs: Bool { identity == FileIdentity(path) }
 
   /// Gives the file the target's name. Unlike rename(2), none of these ways replaces a file.
   private func move() throws(SQLiteError) {
@@ -70,10 +81,11 @@ package final class StagedFile {
     if errno != EEXIST, renameIfFree() { return }
     guard errno != EEXIST else { throw .file(path: target.path, problem: .exists) }
     // The rest, some network drives, need a reservation: an empty file, which remains if the process is killed here.
-    try target.createExclusively()
+    let reserved = try target.createExclusively()
+    guard target.isEmpty else { throw .file(path: target.path, problem: .exists) }
     guard rename(path, target.path) == 0 else {
       let error = refusal(errno)
-      unlink(target.path)
+      target.remove(ifStill: reserved)
       throw error
     }
   }
@@ -106,10 +118,13 @@ package final class StagedFile {
     .file(path: target.path, problem: .ofSystem(reason))
   }
 
-  /// Always 16 digits, by which a later load of CSV files recognizes the file of a killed one.
-  private static func randomDigits() -> String {
+  /// A name with 16 random digits, by which a later load of CSV files recognizes the file of a killed one.
+  private static func unused(
+    beside target: String, _ suffix: String
+  ) throws(SQLiteError) -> DatabaseFile {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    let zeros = String(repeating: "0", count: 16 - digits.count)
+    return try DatabaseFile("\(target).\(suffix)-\(zeros)\(digits)")
   }
 }
 

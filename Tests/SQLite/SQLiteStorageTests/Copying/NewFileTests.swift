@@ -123,6 +123,35 @@ struct NewFileTests {
     #expect(calls.suffix(4) == ["fsync copy.new", "link copy", "unlink copy.new", "fsync socle"])
   }
 
+  @Test(
+    "Whenever a backup of a private database is killed, nobody else may read what it has written",
+    .enabled(if: FaultShim.library != nil, "there is no C compiler, or no LD_PRELOAD"))
+  func privacy() throws {
+    try setPermissions(0o600)
+    for call in 1..<100 {
+      let environment = try #require(FaultShim.environment(["FIRST": "\(call)", "KIND": "torn"]))
+      let result = try ChildProcess(
+        "copy", folder.file("source"), folder.file("copy"), environment: environment
+      ).result()
+      for name in try folder.names where name.hasPrefix("copy") {
+        #expect(try self.permissions(name) == 0o600, "\(name) after \(call) calls")
+        unlink(folder.file(name))
+      }
+      if result == "copied" { break }
+    }
+  }
+
+  @Test("A file with the usual permissions is private until it is placed")
+  func usual() throws {
+    try folder.write([], to: "usual")
+    let file = try StagedFile(for: folder.file("copy"))
+    let names = try folder.names.filter { $0.hasPrefix("copy") }
+    #expect(names == [PathParts(file.path).name])
+    #expect(try permissions(names[0]) == 0o600)
+    try file.place()
+    #expect(try permissions("copy") == permissions("usual").map { $0 & 0o644 })
+  }
+
   @Test("A killed backup leaves nothing at its target, and the next one succeeds")
   func killed() throws {
     try source.insertNumbers(10..<5000)
