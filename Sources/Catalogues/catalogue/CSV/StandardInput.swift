@@ -13,7 +13,8 @@ final class StandardInput {
     // The file's name appears in messages and becomes the name of the table.
     let file = folder.appendingPathComponent("stdin")
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
       try Data().write(to: file)
       let target = try FileHandle(forWritingTo: file)
       while let chunk = try FileHandle.standardInput.read(upToCount: 1 << 20), !chunk.isEmpty {
