@@ -66,11 +66,9 @@ extension Connection {
   ///
   /// They are read through SQLite's own descriptor: opening and closing another descriptor would drop the locks that this
   /// process holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
-  private func fileHeader() throws(SQLiteError) -> [UInt8] {
+  func fileHeader() throws(SQLiteError) -> [UInt8] {
     let attempt = "reading the header"
-    var file: UnsafeMutablePointer<sqlite3_file>?
-    try check(
-      sqlite3_file_control(openHandle(attempt), "main", SQLITE_FCNTL_FILE_POINTER, &file), attempt)
+    let file = try openFile(attempt)
     var header = [UInt8](repeating: 0, count: 16)
     guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return header }
     let code = read(file, &header, Int32(header.count), 0)
@@ -78,5 +76,15 @@ extension Connection {
     let isShort = code == SQLITE_IOERR | (2 << 8)
     if !isShort { try check(code, attempt) }
     return header
+  }
+
+  /// The open file of SQLite's operating system layer.
+  func openFile(
+    _ attempt: String
+  ) throws(SQLiteError) -> UnsafeMutablePointer<sqlite3_file>? {
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    try check(
+      sqlite3_file_control(openHandle(attempt), "main", SQLITE_FCNTL_FILE_POINTER, &file), attempt)
+    return file
   }
 }

@@ -146,22 +146,6 @@ struct StagingTests {
     #expect(holders.most == 1)
     #expect(try folder.names.isEmpty)
   }
-
-  @Test("Files of loads that were killed are removed, and files with other names are kept")
-  func leftovers() throws {
-    let folder = try TemporaryFolder()
-    let digits = "00f3a90c1d2e4b60"
-    for suffix in [digits, digits + "-wal", "1", "x", "-5"] {
-      try folder.write([1], to: "place.loading-\(suffix)")
-    }
-    try folder.write([1], to: "other.loading-\(digits)")
-    try folder.write([], to: "place.loading")
-    _ = try Staging(beside: folder.file("place"))
-    #expect(
-      try folder.names == [
-        "other.loading-\(digits)", "place.loading--5", "place.loading-1", "place.loading-x",
-      ])
-  }
 }
 
 /// Counts who is at the same place at the same time.
