@@ -49,9 +49,8 @@ extension CSVLoader {
       rejections: log.groups, seconds: 0)
     if !allowsRemoval { try target.checkKeepsMost(report.files) }
     if mode == .update, let live = target.live {
-      try target.checkIsSameFile()
       let merge = DatabaseMerge(
-        live: live, path: database, staging: staging, context: context,
+        live: live, target: target, staging: staging, context: context,
         allowsRemoval: allowsRemoval)
       report = try merge.run(survey, report)
     } else {

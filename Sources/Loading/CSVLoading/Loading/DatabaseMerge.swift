@@ -8,7 +8,7 @@ internal import SQLiteQueries
 /// leaves every page unchanged.
 struct DatabaseMerge {
   let live: Connection
-  let path: String
+  let target: LoadTarget
   let staging: Staging
   let context: LoadContext
   let allowsRemoval: Bool
@@ -36,6 +36,7 @@ struct DatabaseMerge {
           into: &report.files[index])
         report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
       }
+      try target.checkIsSameFile()
     }
     return report
   }
@@ -66,7 +67,7 @@ struct DatabaseMerge {
     let removed = try live.runCountingChanges(
       SQLCommand("removing rows of \(table.name)", removal))
     if !allowsRemoval {
-      try LoadError.check(removing: removed, of: stored, from: table.name, path)
+      try LoadError.check(removing: removed, of: stored, from: table.name, target.path)
     }
     return removed
   }

@@ -9,6 +9,8 @@ struct LoadTarget {
   let live: Connection?
   let stored: StoredTables?
   private let identity: FileIdentity?
+  /// The schema of the database, and the numbers in its header that belong to its owner.
+  private let schema: [String]
 
   /// Inspects the database without changing anything.
   ///
@@ -26,7 +28,7 @@ struct LoadTarget {
       do {
         try file.checkIsFree()
       } catch { throw LoadError(error) ?? error }
-      (live, stored, identity) = (nil, nil, nil)
+      (live, stored, identity, schema) = (nil, nil, nil, [])
       return
     }
     // The file keeps the journal mode that its owner chose.
@@ -34,6 +36,8 @@ struct LoadTarget {
     let connection = try Connection(openingExistingAt: path, options: options)
     identity = FileIdentity(path)
     live = connection
+    // Read before it is looked at, so that whatever changes later is noticed.
+    schema = try connection.schemaTexts()
     stored = mode == .update ? try StoredTables(of: connection) : nil
     if mode == .replace {
       let names = Set(tables.map { $0.name.lowercased() })
@@ -65,9 +69,19 @@ struct LoadTarget {
     guard let live else {
       return try staging.place()
     }
-    if survey.tables.tables.contains(where: \.isInferred) { try checkKeepsSchema(staging, live) }
+    try checkKeepsSchema(staging, live, survey.tables.tables)
+    let isInWAL = try live.isInWAL
+    try staging.connection.copy(into: live, checking: { try checkIsUnchanged(isInWAL) })
+  }
+
+  /// - Throws: ``LoadError/changed(path:)`` if another file has taken the place of the database, or if its schema was changed since
+  ///   the load began: the replacement would lose what was created meanwhile.
+  private func checkIsUnchanged(_ isInWAL: Bool) throws {
     try checkIsSameFile()
-    try staging.connection.copy(into: live)
+    let reader = try Connection(
+      openingUnchangingAt: path, isComplete: !isInWAL, options: ConnectionOptions(journalMode: nil))
+    try checkIsSameFile()
+    guard try reader.schemaTexts() == schema else { throw LoadError.changed(path: path) }
   }
 
   /// - Throws: ``LoadError/changed(path:)`` if another file has taken the place of the database.
@@ -75,17 +89,27 @@ struct LoadTarget {
     if identity != nil, identity != FileIdentity(path) { throw .changed(path: path) }
   }
 
-  /// - Throws: ``LoadError/impossible(reason:)`` if `live` has keys, indexes, triggers and so on that the new database, whose
-  ///   tables were inferred, does not have.
-  private func checkKeepsSchema(_ staging: Staging, _ live: Connection) throws {
-    let kept = Set(try staging.connection.schemaParts().map { $0.lowercased() })
-    let lost = try live.schemaParts().filter { !kept.contains($0.lowercased()) }
+  /// - Throws: ``LoadError/impossible(reason:)`` if `live` has columns, indexes, triggers and so on that the new database does not
+  ///   have and no table of the load describes. Keys and checks are those of the load, unless its tables were inferred.
+  private func checkKeepsSchema(
+    _ staging: Staging, _ live: Connection, _ tables: [CSVTable]
+  ) throws {
+    let isInferred = tables.contains(where: \.isInferred)
+    let described = tables.flatMap { table in
+      table.description.columns.map { "the column \($0.name) of \(table.name)" }
+    }
+    let new = try staging.connection.schemaParts(withKeys: isInferred) + described
+    let kept = Set(new.map { $0.lowercased() })
+    let lost = try live.schemaParts(withKeys: isInferred).filter {
+      !kept.contains($0.lowercased())
+    }
     guard !lost.isEmpty else { return }
     let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? ", …" : "")
+    let advice = isInferred ? "Load with the schema of the database" : "Drop them first, update it"
     throw LoadError.impossible(
       reason: """
         the replacement would lose parts of \(path) that no file describes, so nothing was changed: \(names). \
-        Load with the schema of the database, or into another file
+        \(advice), or load into another file
         """)
   }
 }
@@ -107,18 +131,34 @@ extension LoadError {
 }
 
 extension Connection {
-  /// The parts of the schema besides tables and columns, each as a phrase such as `the index by_name`.
-  fileprivate func schemaParts() throws -> [String] {
+  /// The text of each part of the schema besides statistics, and the numbers in the header that `PRAGMA` can set.
+  fileprivate func schemaTexts() throws -> [String] {
+    try rows(
+      of: LiteralQuery(
+        """
+        SELECT type || ' ' || name || ' ' || tbl_name || ' ' || ifnull(sql, '') FROM sqlite_schema
+        WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\'
+        UNION ALL SELECT user_version || ' ' || application_id FROM pragma_user_version, pragma_application_id
+        ORDER BY 1
+        """, purpose: "reading the schema", reading: String.self))
+  }
+
+  /// The parts of the schema besides tables, each as a phrase such as `the index by_name`.
+  fileprivate func schemaParts(withKeys: Bool) throws -> [String] {
     let query = LiteralQuery(
       """
       WITH t AS (SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\')
       SELECT 'the ' || type || ' ' || name FROM sqlite_schema
       WHERE type <> 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-      UNION SELECT 'the primary key of ' || t.name FROM t, pragma_table_info(t.name) AS c WHERE c.pk
+      UNION SELECT 'the virtual table ' || name FROM t WHERE sql LIKE 'CREATE VIRTUAL%'
+      UNION SELECT 'the column ' || c.name || ' of ' || t.name FROM t, pragma_table_xinfo(t.name) AS c
+        WHERE sql NOT LIKE 'CREATE VIRTUAL%'
+      UNION SELECT 'the primary key of ' || t.name FROM t, pragma_table_info(t.name) AS c WHERE \(withKeys) AND c.pk
       UNION SELECT 'a foreign key of ' || t.name || ' to ' || k."table" FROM t, pragma_foreign_key_list(t.name) AS k
+        WHERE \(withKeys)
       UNION SELECT 'the unique key of ' || t.name || ' on ' || (SELECT group_concat(name) FROM pragma_index_info(i.name))
-        FROM t, pragma_index_list(t.name) AS i WHERE i.origin = 'u'
-      UNION SELECT 'a check of ' || name FROM t WHERE sql LIKE '%CHECK%(%'
+        FROM t, pragma_index_list(t.name) AS i WHERE \(withKeys) AND i.origin = 'u'
+      UNION SELECT 'a check of ' || name FROM t WHERE \(withKeys) AND sql LIKE '%CHECK%(%'
       """, purpose: "reading the schema", reading: String.self)
     return try rows(of: query)
   }

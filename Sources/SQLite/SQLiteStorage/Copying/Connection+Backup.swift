@@ -26,12 +26,22 @@ extension Connection {
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
+    try copy(into: destination, pagesPerStep: pagesPerStep, checking: nil, progress: progress)
+  }
+
+  /// - Parameter check: Called before anything is copied, when no other connection can write to the destination any more. An
+  ///   error that it throws leaves the destination unchanged. Without WAL the lock excludes readers, too, except those of an
+  ///   immutable file. The source must have a table.
+  package func copy(
+    into destination: Connection, pagesPerStep: Int = -1, checking check: (() throws -> Void)?,
+    progress: CopyProgress? = nil
+  ) throws {
     _ = try openHandle(Connection.copying)
     if let reason = obstacle(toCopyingInto: destination, pagesPerStep) {
       throw SQLiteError.misuse(attempt: Connection.copying, reason: reason)
     }
     do {
-      try overwrite(destination, pagesPerStep, progress)
+      try overwrite(destination, pagesPerStep, check, progress)
     } catch let error as SQLiteError where error.code?.primary == .readOnly {
       // SQLite reports a page size that cannot change as "read only".
       let sizes = try [self, destination].map {
@@ -112,8 +122,10 @@ extension Connection {
   }
 
   private func overwrite(
-    _ destination: Connection, _ pagesPerStep: Int, _ progress: CopyProgress?
+    _ destination: Connection, _ pagesPerStep: Int, _ check: (() throws -> Void)?,
+    _ progress: CopyProgress?
   ) throws {
+    var check = check
     let into = try destination.openHandle(Connection.copying)
     let from = try openHandle(Connection.copying)
     guard let backup = sqlite3_backup_init(into, "main", from, "main") else {
@@ -129,8 +141,14 @@ extension Connection {
     let timeout = max(busyTimeout, destination.busyTimeout)
     var deadline = ContinuousClock.now + timeout
     while true {
-      let code = sqlite3_backup_step(backup, Int32(clamping: pagesPerStep))
+      // A step of no pages takes the lock of the destination only.
+      let code = sqlite3_backup_step(backup, check == nil ? Int32(clamping: pagesPerStep) : 0)
       if code == SQLITE_OK || code == SQLITE_DONE {
+        if let first = check {
+          try first()
+          check = nil
+          continue
+        }
         try progress?(
           Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
         if code == SQLITE_DONE { return }

@@ -70,7 +70,7 @@ extension Connection {
 
 extension Connection {
   /// Whether the file is in WAL mode, in which readers and a writer do not block each other.
-  var isInWAL: Bool {
+  package var isInWAL: Bool {
     get throws(SQLiteError) {
       try values(of: PragmaQuery("journal_mode")) == [[.text(JournalMode.wal.rawValue)]]
     }

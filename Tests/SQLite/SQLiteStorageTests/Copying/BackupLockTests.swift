@@ -33,6 +33,34 @@ struct BackupLockTests {
     #expect(try destination.numbers() == [1, 2, 3])
   }
 
+  @Test(
+    "A check before the first page finds all writers locked out, can read, and can give up",
+    arguments: [JournalMode.wal, .delete], [false, true])
+  func check(mode: JournalMode, givesUp: Bool) throws {
+    struct Enough: Error {}
+    let options = ConnectionOptions(journalMode: mode, busyTimeout: .zero)
+    let destination = try Connection(creatingAt: folder.file(), options: options)
+    try destination.createNumbers([7])
+    let other = try Connection(openingExistingAt: folder.file(), options: options)
+    let before = try folder.bytes(of: "test.sqlite")
+    let error = errorThrown {
+      try source.copy(
+        into: destination,
+        checking: {
+          let reader = try Connection(
+            openingUnchangingAt: folder.file(), isComplete: mode != .wal,
+            options: ConnectionOptions(journalMode: nil))
+          #expect(try reader.numbers() == [7])
+          #expect(errorThrown { try other.run("INSERT INTO numbers VALUES (8)") } != nil)
+          if givesUp { throw Enough() }
+        }, progress: nil)
+    }
+    #expect((error is Enough) == givesUp && (error == nil) == !givesUp)
+    #expect(try other.numbers() == (givesUp ? [7] : [1, 2, 3]))
+    if givesUp { #expect(try folder.bytes(of: "test.sqlite") == before) }
+    try other.run("INSERT INTO numbers VALUES (9)")
+  }
+
   // SQLite's own wait for the source's lock lasts as long as the source's timeout.
   @Test("A copy waits for a locked source for the longer timeout of the two connections")
   func lockedSource() throws {
