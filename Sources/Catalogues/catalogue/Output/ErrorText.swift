@@ -50,7 +50,13 @@ extension SQLiteError {
 
   private static func sentence(_ database: String, _ code: ResultCode, _ message: String?) -> String
   {
-    switch code.primary {
+    if code == .readOnlyJournal {
+      return """
+        a program that was stopped has left a change of "\(database)" half done; open it once with a program that may write \
+        it, which undoes the change
+        """
+    }
+    return switch code.primary {
     case .full, .inputOutput:
       "cannot write \"\(database)\": the disk is full or failed; nothing was changed"
     case .readOnly, .cannotOpen:
