@@ -13,6 +13,9 @@ package final class InputFile {
   /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
   package let totalBytes: Int
 
+  /// Whether the file can be opened and read again: it is neither a pipe nor a device, nor bytes in memory.
+  package let isRegular: Bool
+
   /// The number of bytes that were read from the file on disk.
   package private(set) var bytesRead = 0
 
@@ -39,13 +42,14 @@ package final class InputFile {
     let isKnown = descriptor >= 0 && fstat(descriptor, &status) == 0
     let code = errno
     self.path = path
+    let kind = status.st_mode & S_IFMT
     totalBytes = isKnown ? Int(status.st_size) : 0
+    isRegular = isKnown && kind == S_IFREG
     buffer = .allocate(byteCount: max(chunkSize, 2), alignment: 16)
     unread = .init(rebasing: buffer.prefix(0))
     guard isKnown else { throw error(code) }
-    let kind = status.st_mode & S_IFMT
     if kind == S_IFDIR { throw InputFileError(path: path, reason: "it is a folder; name a file") }
-    guard isReadOnce || kind == S_IFREG else {
+    guard isReadOnce || isRegular else {
       let advice = "which can be read only once; save its contents in a file first"
       throw InputFileError(path: path, reason: "it is a pipe or a device, \(advice)")
     }
@@ -57,6 +61,7 @@ package final class InputFile {
   /// - Parameter name: The name that messages use in place of a path.
   package init(bytes: UnsafeRawBufferPointer, name: String) throws(InputFileError) {
     (path, descriptor, totalBytes, bytesRead) = (name, -1, bytes.count, bytes.count)
+    isRegular = false
     buffer = .allocate(byteCount: max(bytes.count, 2), alignment: 16)
     buffer.copyMemory(from: bytes)
     unread = .init(rebasing: buffer.prefix(bytes.count))

@@ -22,7 +22,7 @@ enum CSVOptions {
     default: return nil
     }
     guard rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) else { return nil }
-    return "name the encoding of the files with --encoding windows-1252, latin1 or macroman"
+    return "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
   }
 }
 
@@ -72,7 +72,7 @@ extension Arguments {
 extension FoundTable {
   /// What a user should know about the columns that were found.
   var warnings: [String] {
-    changedNames.map(\.description)
+    doubts.map { "\($0) (\($0.kind.option))" } + changedNames.map(\.description)
       + textsAmongNumbers.sorted { $0.key < $1.key }.map { text, columns in
         let names = columns.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
         let (more, hold) = (columns.count > 5 ? ", …" : "", columns.count == 1 ? "holds" : "hold")
@@ -84,6 +84,19 @@ extension FoundTable {
   var fileNames: String { files.map(\.name).joined(separator: ", ") }
 
   var delimiterWord: String { DelimiterWord.word(for: files[0].delimiter ?? 0x2C) }
+}
+
+extension FormatDoubt.Kind {
+  /// The option that tells the right format.
+  fileprivate var option: String {
+    switch self {
+    case .delimiter: "--delimiter CHAR"
+    case .title(let lines): "--skip-lines \(lines)"
+    case .skippedLines: "--skip-lines"
+    case .header: "--no-header"
+    case .types: "--schema FILE"
+    }
+  }
 }
 
 enum DelimiterWord {

@@ -82,5 +82,8 @@ struct ColumnFinding {
   }
 
   /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but not a number.
-  func isNullable(_ type: ColumnType) -> Bool { hasNull || hasQuotedEmpty && type != .text }
+  /// A column without any field may have to hold anything.
+  func isNullable(_ type: ColumnType) -> Bool {
+    hasNull || hasQuotedEmpty && type != .text || !hasValue && !hasQuotedEmpty
+  }
 }

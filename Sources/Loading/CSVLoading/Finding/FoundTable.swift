@@ -7,8 +7,8 @@ public struct FoundTable: Sendable {
   /// The table: STRICT, with the columns of the first file in their order.
   ///
   /// A column is INTEGER if integers reproduce the text of every field exactly, REAL if floating-point numbers keep the value
-  /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullTexts``). An
-  /// INTEGER or REAL column also allows NULL if one of its quoted fields is empty.
+  /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullTexts``), or if it
+  /// has no fields. An INTEGER or REAL column also allows NULL if one of its quoted fields is empty.
   public var description: TableDescription
   /// The number of records after the header, not counting malformed records.
   public let rowCount: Int
@@ -18,6 +18,8 @@ public struct FoundTable: Sendable {
   public let changedNames: [Rejection]
   /// The TEXT columns that contain only numbers and one other text, such as `NA`, grouped by that text, which may mean NULL.
   public let textsAmongNumbers: [String: [String]]
+  /// Signs that the format of a file was misunderstood.
+  public let doubts: [FormatDoubt]
   private let sources: [String: FileIdentity]
   /// Whether all files have the columns in the same order.
   private let isInFileOrder: Bool
@@ -37,7 +39,13 @@ public struct FoundTable: Sendable {
 
   init(_ search: TypeSearch, _ textColumns: Set<String>) {
     let (names, file) = (search.names, search.files[0])
-    (files, sources) = (search.files, search.sources)
+    sources = search.sources
+    files = search.files.map { file in
+      var file = file
+      file.doubts = []
+      return file
+    }
+    doubts = search.files.flatMap(\.doubts) + search.doubts
     (rowCount, isInFileOrder) = (search.rowCount, search.isInFileOrder)
     changedNames = names.warnings.map {
       Rejection(file: file.name, line: search.firstLine, reason: $0)

@@ -25,6 +25,19 @@ struct TypeSearch {
     try read(start, Array(findings.indices))
   }
 
+  /// The doubts about the header and the types.
+  var doubts: [FormatDoubt] {
+    let name = files[0].name
+    if dialect.hasHeader, names.areNumbers {
+      let reason = "all names of columns are numbers; if the line is a row, read the file without a header"
+      return [FormatDoubt(.header, name, line: firstLine, reason)]
+    }
+    guard rowCount == 0 else { return [] }
+    let reason =
+      "there are no rows, so each column is TEXT, and numbers that an update adds will be texts; describe the columns"
+    return [FormatDoubt(.types, name, line: firstLine, reason)]
+  }
+
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
   /// Reads another file of the same columns. If that fails, the findings of the earlier files are kept.
@@ -87,7 +100,7 @@ extension TypeSearch {
     init(of file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
       identity = FileIdentity(file.path, includingContents: true)
       try file.checkTableName()
-      self.file = try file.withDelimiter(dialect)
+      self.file = try file.withForm(dialect)
       csv = try self.file.open(dialect)
       let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
       guard fields.count <= TableFile.columnLimit else {

@@ -8,9 +8,11 @@ struct CSVPreamble {
   /// The bytes with which the file's lines end.
   private(set) var lineEnd: [UInt8] = [CSVByte.lineFeed]
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   init(of file: TableFile, _ dialect: CSVDialect) throws {
+    // Without the delimiter that was detected.
+    var form = file.csv.dialect(dialect)
+    form.delimiter = dialect.delimiter
+    form.skippedLines = dialect.skippedLines
     let reader = try file.csv.open(dialect)
     if dialect.hasHeader { _ = try reader.next() }
     let end = reader.state.pointee.lineEnd
@@ -18,15 +20,22 @@ struct CSVPreamble {
     let beginning = try Self.lines(max(lineCount, 1), of: file.path, end: end)
     let first = beginning.firstIndex(of: end).map { beginning[...$0] } ?? []
     lineEnd = first.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [end]
-    let hasMark = dialect.encoding == .utf8 && beginning.starts(with: Self.byteOrderMark)
-    bytes = lineCount > 0 ? beginning : hasMark ? Self.byteOrderMark : []
+    let hasMark = form.encoding == .utf8 && beginning.starts(with: CSVMark.utf8)
+    bytes = lineCount > 0 ? beginning : hasMark ? CSVMark.utf8 : []
     if lineCount > 0, bytes.last != end { bytes += lineEnd }
+    var start = hasMark ? CSVMark.utf8.count : 0
+    if file.csv.skippedLines == 0 {
+      // The lines that a reader of the rejects skips.
+      let lines = Array(repeatElement(lineEnd, count: dialect.skippedLines).joined())
+      bytes.insert(contentsOf: lines, at: start)
+      start += lines.count
+    } else {
+      start = max(start, try Self.lines(dialect.skippedLines, of: file.path, end: end).count)
+    }
     let again = try bytes.withUnsafeBytes {
-      try CSVReader(InputFile(bytes: $0, name: file.name), fileName: file.name, dialect: dialect)
+      try CSVReader(InputFile(bytes: $0, name: file.name), fileName: file.name, dialect: form)
     }
     guard !again.isDelimiterSure || again.delimiter != reader.delimiter else { return }
-    let skipped = try Self.lines(dialect.skippedLines, of: file.path, end: end).count
-    let start = skipped == 0 && hasMark ? Self.byteOrderMark.count : skipped
     bytes.insert(contentsOf: Array("sep=".utf8) + [reader.delimiter] + lineEnd, at: start)
   }
 

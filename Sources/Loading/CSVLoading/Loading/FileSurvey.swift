@@ -13,7 +13,7 @@ struct FileSurvey {
   init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
     self.tables = tables
     areRejects = files.areRejects
-    let (matched, unmatched) = try Self.match(files, with: tables)
+    let (matched, unmatched) = try Self.match(files, with: tables, dialect)
     var found: [TableInput] = []
     var problems = matched.compactMap { Self.unknownParent(of: $0, tables) }
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
@@ -34,7 +34,8 @@ struct FileSurvey {
     inputs = found
     columnNames = Dictionary(
       found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
-    warnings = unknown.map { rejection in
+    let doubts = found.flatMap(\.files).flatMap(\.csv.doubts).map(\.description)
+    warnings = doubts + unknown.map { rejection in
       let text = rejection.description
       return text + (text.hasSuffix("?") ? " It was ignored" : "; it was ignored")
     }
@@ -47,7 +48,7 @@ struct FileSurvey {
     _ file: TableFile, _ dialect: CSVDialect, _ inputs: inout [TableInput]
   ) throws(LoadError) -> (RecordReader, unknown: [Rejection]) {
     var file = file
-    file.csv = try file.csv.withDelimiter(dialect)
+    file.csv = try file.csv.withForm(dialect)
     let reader = try file.open(dialect)
     let header = reader.header
     if let last = inputs.indices.last, inputs[last].table.name == file.table.name {
@@ -59,10 +60,11 @@ struct FileSurvey {
   }
 
   private static func match(
-    _ files: CSVFiles, with tables: TableSet
+    _ files: CSVFiles, with tables: TableSet, _ dialect: CSVDialect
   ) throws(LoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
     var matched: [TableFile] = []
-    let filesByTable = Dictionary(grouping: files.files) { $0.table.lowercased() }
+    let decided = SkippedLines.decide(files.files, dialect)
+    let filesByTable = Dictionary(grouping: decided) { $0.table.lowercased() }
     for table in tables.tables {
       let found = filesByTable[table.name.lowercased()] ?? []
       guard found.count < 2 || found.allSatisfy(\.isTableSet) else {

@@ -7,7 +7,7 @@ internal import Foundation
 final class RejectsFolder {
   private let path: String
   private let dialect: CSVDialect
-  private let byteOfCharacter: [[UInt8]: UInt8]?
+  private var bytesOfCharacters: [CSVEncoding: [[UInt8]: UInt8]] = [:]
   /// Whether the folder did not exist before.
   private let isNew: Bool
   private var reasons: RejectsStream?
@@ -17,7 +17,6 @@ final class RejectsFolder {
   /// Creates the folder, unless it exists and is empty.
   init(path: String, dialect: CSVDialect) throws(LoadError) {
     (self.path, self.dialect) = (path, dialect)
-    byteOfCharacter = dialect.encoding.byteOfCharacter
     isNew = mkdir(path, 0o777) == 0
     if !isNew { try Self.checkIsEmpty(path, errno) }
   }
@@ -49,12 +48,15 @@ final class RejectsFolder {
     _ record: [UInt8], of input: TableFile, _ rejection: Rejection?, to file: RejectsFile
   ) throws {
     if let rejection { try addReason(rejection, of: input, in: file) }
-    try file.write(bytes(ofUTF8: record) + file.preamble.lineEnd)
+    try file.write(bytes(ofUTF8: record, in: file.encoding) + file.preamble.lineEnd)
   }
 
   /// The bytes of a text in UTF-8 as they were in the input.
-  private func bytes(ofUTF8 text: [UInt8]) -> [UInt8] {
-    guard let byteOfCharacter else { return text }
+  private func bytes(ofUTF8 text: [UInt8], in encoding: CSVEncoding) -> [UInt8] {
+    guard let byteOfCharacter = bytesOfCharacters[encoding] ?? encoding.byteOfCharacter else {
+      return text
+    }
+    bytesOfCharacters[encoding] = byteOfCharacter
     return String(decoding: text, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.isASCII ? UInt8(scalar.value) : byteOfCharacter[Array(String(scalar).utf8)] ?? 0x3F
     }
@@ -64,11 +66,12 @@ final class RejectsFolder {
   /// as there may be more files than a process may open.
   func file(for input: TableFile) throws -> RejectsFile {
     let preamble = try CSVPreamble(of: input, dialect)
+    let encoding = input.csv.dialect(dialect).encoding
     let found = filesByTable[input.table.name]?.first {
-      $0.preamble.bytes == preamble.bytes && !$0.isOpen
+      $0.preamble.bytes == preamble.bytes && $0.encoding == encoding && !$0.isOpen
     }
     if let found { return found }
-    let file = try RejectsFile(for: input, preamble, in: path)
+    let file = try RejectsFile(for: input, preamble, encoding, in: path)
     filesByTable[input.table.name, default: []].append(file)
     return file
   }
@@ -95,13 +98,16 @@ final class RejectsFile {
   let name: String
   /// The part of the file before the first record.
   let preamble: CSVPreamble
+  let encoding: CSVEncoding
   let stream: RejectsStream
   private(set) var nextLine = 1
   /// Whether the last record ends in a quote that is never closed.
   var isOpen = false
 
-  init(for input: TableFile, _ preamble: CSVPreamble, in folder: String) throws(LoadError) {
-    self.preamble = preamble
+  init(
+    for input: TableFile, _ preamble: CSVPreamble, _ encoding: CSVEncoding, in folder: String
+  ) throws(LoadError) {
+    (self.preamble, self.encoding) = (preamble, encoding)
     let (base, end) = Self.name(for: input)
     var number = 1
     var name = base + end

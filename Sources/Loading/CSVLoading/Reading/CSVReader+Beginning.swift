@@ -35,14 +35,23 @@ extension CSVReader {
     {
       part = part[...end]
     }
-    return DelimiterSearch(
-      among: DelimiterSearch.candidates.filter(part.contains), in: fileName
-    ) { delimiter in
+    let candidates = DelimiterSearch.candidates.filter(part.contains)
+    func open(_ delimiter: UInt8) -> CSVReader? {
       let dialect = CSVDialect(delimiter: delimiter, hasQuotes: dialect.hasQuotes)
       let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: part))
       return try? CSVReader(
         InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)
     }
+    let search = DelimiterSearch(among: candidates, in: fileName, open: open)
+    if !search.isConfirmed, let title = DelimiterSearch.title(among: candidates, open: open) {
+      let lines = state.pointee.nextLine - 1 + title.lines
+      let reason =
+        "the line may be a title: \(Rejection.quoted([title.delimiter])) divides the lines behind it into \(title.width) fields; skip \(lines == 1 ? "it" : "the first \(lines) lines")"
+      doubts = [FormatDoubt(.title(lines: lines), fileName, reason)]
+    } else {
+      doubts = search.doubts(about: fileName)
+    }
+    return search
   }
 
   private var unread: UnsafeBufferPointer<UInt8> {
@@ -52,15 +61,14 @@ extension CSVReader {
 
   private func passByteOrderMark() throws(LoadError) {
     let start = unread
-    guard encoding == .utf8, start.count >= 2 else { return }
-    let mark = (start[0], start[1])
-    // Without a mark, one byte of the first ASCII character is zero.
-    if mark == (0xFF, 0xFE) || mark == (0xFE, 0xFF)
-      || min(mark.0, mark.1) == 0 && 1..<0x80 ~= max(mark.0, mark.1)
-    {
+    if let conversion, start.starts(with: CSVMark.utf8.flatMap({ conversion[Int($0)] })) {
+      throw .malformed(fileName, "the file begins with the byte order mark of UTF-8; read it as UTF-8")
+    }
+    guard conversion == nil else { return }
+    if CSVMark.isUTF16(start) {
       throw .malformed(fileName, "the file is in UTF-16; save it as UTF-8")
     }
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { state.pointee.cursor += 3 }
+    if CSVMark.isUTF8(start) { state.pointee.cursor += CSVMark.utf8.count }
   }
 
   /// Passes a line such as `sep=;`, and returns the delimiter that it names.

@@ -33,6 +33,9 @@ public final class CSVReader {
   /// The UTF-8 of each byte; nil if the file is in UTF-8.
   let conversion: [[UInt8]]?
 
+  /// The doubts about the delimiter that was detected, and about the first line.
+  var doubts: [FormatDoubt] = []
+
   // Behind one pointer, so that an access costs neither an exclusivity check nor a retain.
   let state: UnsafeMutablePointer<CSVReaderState>
 
@@ -51,6 +54,8 @@ public final class CSVReader {
     do {
       input = try InputFile(path: path)
     } catch { throw LoadError(error) }
+    var dialect = dialect
+    if input.isRegular { dialect.encoding = try dialect.encoding.found(in: path) }
     try self.init(
       input, fileName: fileName ?? PathParts(path).name,
       dialect: dialect, recordLimit: recordLimit)

@@ -3,9 +3,13 @@ struct DelimiterSearch {
   static let candidates = Array(",;\t|".utf8)
 
   /// The probable delimiter: of the candidates in the first record, the one for which the most records have as many fields as
-  /// the first; of several, the one with the most fields, but last a comma that is always between digits. A comma if there is
-  /// no candidate.
+  /// the first; of several, the one with the most fields, but last a comma that is always between digits or before a blank. A
+  /// comma if there is no candidate.
   let delimiter: UInt8
+  /// Another candidate for which as many records speak; nil if there is none.
+  private(set) var alternative: UInt8?
+  /// Whether a record has as many fields as the first.
+  private(set) var isConfirmed = true
   /// Whether the first record has at most one candidate, so that the other records do not matter.
   let isClear: Bool
 
@@ -23,31 +27,81 @@ struct DelimiterSearch {
     let isTabbed = [".tsv", ".tab", ".tsv.gz", ".tab.gz"].contains { name.hasSuffix($0) }
     if isTabbed, readers.contains(where: { $0.delimiter == 0x09 }) {
       delimiter = 0x09
-    } else if isClear {
-      delimiter = readers.first?.delimiter ?? CSVByte.comma
     } else {
       let scores = readers.map { (delimiter: $0.delimiter, score: Self.score(of: $0)) }
-      delimiter = scores.max { $0.score < $1.score }?.delimiter ?? CSVByte.comma
+      let best = scores.max { $0.score < $1.score }
+      delimiter = best?.delimiter ?? CSVByte.comma
+      isConfirmed = best.map { $0.score.agreeing > 0 } ?? false
+      alternative = scores.first { other in
+        best.map { other.delimiter != $0.delimiter && Self.isTie(other.score, $0.score) } ?? false
+      }?.delimiter
     }
   }
 
+  private typealias Score = (agreeing: Int, trust: Int, width: Int)
+
+  private static func isTie(_ left: Score, _ right: Score) -> Bool {
+    (left.agreeing, left.trust) == (right.agreeing, right.trust)
+  }
+
   /// Reads the records behind the first, and compares them with it.
-  private static func score(of reader: CSVReader) -> (agreeing: Int, trust: Int, width: Int) {
+  private static func score(of reader: CSVReader) -> Score {
     let width = reader.fieldCount
     let isComma = reader.delimiter == CSVByte.comma
     var (agreeing, commas, decimalCommas) = (0, 0, 0)
+    var isBlankBehind = isComma && reader.hasBlanks
     while (try? reader.nextWellFormed()) == true {
       if reader.fieldCount == width { agreeing += 1 }
-      for index in 1..<(isComma ? reader.fieldCount : 1) {
+      guard isComma else { continue }
+      isBlankBehind = isBlankBehind && reader.hasBlanks
+      for index in 1..<reader.fieldCount {
         commas += 1
         if reader.isDigit(index - 1, \.last), reader.isDigit(index, \.first) { decimalCommas += 1 }
       }
     }
-    return (agreeing, commas > 0 && commas == decimalCommas ? 0 : 1, width)
+    let isText = isBlankBehind || commas > 0 && commas == decimalCommas
+    return (agreeing, isText ? 0 : 1, width)
+  }
+}
+
+extension DelimiterSearch {
+  /// The number of lines before the first record that a candidate divides, if all records from there on have as many fields, and
+  /// there are two at least; nil if no candidate divides them so.
+  static func title(
+    among candidates: [UInt8], open: (UInt8) -> CSVReader?
+  ) -> (lines: Int, delimiter: UInt8, width: Int)? {
+    for reader in candidates.compactMap(open) {
+      var (lines, width, count) = (0, 1, 0)
+      while (try? reader.nextWellFormed()) == true {
+        if width == 1 { (lines, width) = (reader.line - 1, reader.fieldCount) }
+        guard width > 1 else { continue }
+        count = reader.fieldCount == width ? count + 1 : .min
+        if count < 0 { break }
+      }
+      if lines > 0, count > 1 { return (lines, reader.delimiter, width) }
+    }
+    return nil
+  }
+
+  /// The doubts about the delimiter of the file with that name.
+  func doubts(about name: String) -> [FormatDoubt] {
+    guard let alternative else { return [] }
+    let words = [delimiter, alternative].map { Rejection.quoted([$0]) }
+    return [
+      FormatDoubt(
+        .delimiter, name,
+        "\(words[0]) was taken for the delimiter, but \(words[1]) divides the lines as well; name the right one"
+      )
+    ]
   }
 }
 
 extension CSVReader {
+  /// Whether each field but the first begins with a blank.
+  fileprivate var hasBlanks: Bool {
+    (1..<max(fieldCount, 1)).allSatisfy { field($0).first == 0x20 }
+  }
+
   /// Whether the first or last byte of a field, as it was written, is a digit.
   fileprivate func isDigit(
     _ index: Int, _ place: (UnsafeBufferPointer<UInt8>) -> UInt8?

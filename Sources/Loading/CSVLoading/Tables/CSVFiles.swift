@@ -12,6 +12,12 @@ public struct CSVFile: Hashable, Sendable {
   private(set) var isTableSet: Bool
   /// The ASCII character between two fields of this file; nil to detect it, or to use that of ``CSVDialect``.
   public var delimiter: UInt8?
+  /// The character encoding of this file; nil to detect UTF-8, or else to use that of ``CSVDialect``.
+  public var encoding: CSVEncoding?
+  /// The number of lines to skip in this file; nil to use that of ``CSVDialect``.
+  var skippedLines: Int?
+  /// What is doubtful about the form that was detected, until it was reported.
+  var doubts: [FormatDoubt] = []
 
   /// The file at `path`, for the table with this name; by default the name of the file without its extensions.
   public init(path: String, table: String? = nil) {
@@ -33,21 +39,31 @@ public struct CSVFile: Hashable, Sendable {
 }
 
 extension CSVFile {
+  /// The dialect with what is known of this file.
+  func dialect(_ dialect: CSVDialect) -> CSVDialect {
+    var own = dialect
+    own.delimiter = delimiter ?? dialect.delimiter
+    own.encoding = encoding ?? dialect.encoding
+    own.skippedLines = skippedLines ?? dialect.skippedLines
+    return own
+  }
+
   func open(_ dialect: CSVDialect) throws(LoadError) -> CSVReader {
-    var dialect = dialect
-    dialect.delimiter = delimiter ?? dialect.delimiter
     let input: InputFile
     do {
       input = try InputFile(path: path, isReadOnce: false)
     } catch { throw LoadError(error) }
-    return try CSVReader(input, fileName: name, dialect: dialect)
+    return try CSVReader(input, fileName: name, dialect: self.dialect(dialect))
   }
 
-  /// The file with its delimiter, which all passes have to share. If its first record permits several, all records decide.
-  func withDelimiter(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
-    guard delimiter == nil else { return self }
-    let reader = try open(dialect)
+  /// The file with its encoding and delimiter, which all passes have to share. If the first record permits several delimiters, all
+  /// records decide.
+  func withForm(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
     var file = self
+    if encoding == nil { file.encoding = try dialect.encoding.found(in: path) }
+    guard delimiter == nil else { return file }
+    let reader = try file.open(dialect)
+    file.doubts += try reader.doubts + file.doubts(aboutGiven: dialect, reader)
     file.delimiter = reader.delimiter
     if reader.isDelimiterSure { return file }
     let search = DelimiterSearch(in: name) { delimiter in
@@ -55,7 +71,25 @@ extension CSVFile {
       return try? file.open(dialect)
     }
     file.delimiter = search.delimiter
+    file.doubts.removeAll { $0.kind == .delimiter }
+    file.doubts += search.doubts(about: name)
     return file
+  }
+
+  /// The doubts about a delimiter that the dialect gives to all files, if the header of this one has another.
+  private func doubts(
+    aboutGiven dialect: CSVDialect, _ reader: CSVReader
+  ) throws(LoadError) -> [FormatDoubt] {
+    guard let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1 else {
+      return []
+    }
+    var free = dialect
+    free.delimiter = nil
+    let other = try open(free)
+    guard (try? other.next()) == true, other.fieldCount > 1 else { return [] }
+    let words = [given, other.delimiter].map { Rejection.quoted([$0]) }
+    let reason = "the header has no \(words[0]), but \(words[1]); load the file with its own delimiter"
+    return [FormatDoubt(.delimiter, name, line: reader.line, reason)]
   }
 
   /// - Throws: ``LoadError/malformed(_:)`` if SQLite reserves the name of the table.

@@ -52,7 +52,9 @@ struct CSVHeader {
     let wanted = missing.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
     let found = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
     let unused = names.filter { table.column(named: $0) == nil }
-    let hint = missing.count == 1 ? NearName.question(for: missing[0].name, among: unused) : ""
+    var hint = missing.count == 1 ? NearName.question(for: missing[0].name, among: unused) : ""
+    if HeaderNames.areNumbers(names) { hint = "; is the line a row?" }
+    if names.count == 1, table.columns.count > 1 { hint = "; is the line a title?" }
     return "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)"
   }
 

@@ -4,9 +4,12 @@ struct HeaderNames {
   private(set) var unique: [String] = []
   /// A warning for each repeated name, and one for all columns without a name.
   private(set) var warnings: [String] = []
+  /// Whether the names look like the fields of a row.
+  private(set) var areNumbers = false
 
   /// The names `written`; names that are empty or repeated get a number.
   init(_ written: [String]) {
+    areNumbers = Self.areNumbers(written)
     var taken = Set(written.map { $0.lowercased() })
     var seen: Set<String> = []
     var unnamed: [Int] = []
@@ -37,6 +40,13 @@ struct HeaderNames {
     }
     return "\(unnamed.count) columns have no name and were named \(names)"
       + (unnamed.count > 3 ? ", …" : "")
+  }
+
+  /// Whether all names that are not empty are numbers.
+  static func areNumbers(_ names: [String]) -> Bool {
+    let names = names.filter { !$0.isEmpty }
+    return !names.isEmpty
+      && names.allSatisfy { Array($0.utf8).withUnsafeBufferPointer { CSVNumber($0) != nil } }
   }
 
   /// - Throws: ``LoadError/malformed(_:)`` if the column names of two files of one table differ by more than order and case.

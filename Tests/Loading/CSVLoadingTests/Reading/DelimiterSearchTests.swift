@@ -13,7 +13,7 @@ struct DelimiterSearchTests {
     let folder = try TemporaryFolder()
     let file = CSVFile(path: try folder.write(Array(text.utf8), to: name))
     let dialect = CSVDialect(hasQuotes: hasQuotes)
-    let found = try #require(try file.withDelimiter(dialect).delimiter)
+    let found = try #require(try file.withForm(dialect).delimiter)
     #expect(try CSVReader(path: file.path, dialect: dialect).delimiter == found)
     return String(UnicodeScalar(found))
   }
