@@ -67,11 +67,10 @@ struct ReachingTests {
     batch.rows["Leaf"]?.append(.int(2), [])
     batch.rows["Node"] = EntityRows(node)
     batch.rows["Node"]?.append(.int(1), [], lists: [[.int(1), .int(2)]])
-    let shapes = store.tables.shapes
     func check() throws {
-      try store.pool.read { connection in
-        try EntityGraph(shapes, TablesReader(tables: store.tables, connection: connection))
-          .checkTargets(of: batch)
+      try store.pool.write { connection in
+        try store.tables.apply(.save(batch), on: connection)
+        try store.tables.graph(on: connection).checkTargets(of: [.save(batch)])
       }
     }
     try check()

@@ -173,6 +173,8 @@ struct ResultsTests {
       var results = try EntityRepository<BudgetItem>(in: kept).results().makeAsyncIterator()
       _ = try await results.next()
     }
+    // The thread that loaded may still be about to release it.
+    for _ in 0..<1000 where store != nil { try await Task.sleep(for: .milliseconds(1)) }
     #expect(store == nil)
   }
 

@@ -1,20 +1,26 @@
 extension EntityGraph {
-  /// Checks that the relations of a batch refer to entities that the batch contains or that are stored.
+  /// Checks that the relations which changes have set refer to entities that are stored after the last change.
   ///
   /// - Throws: ``EntityError/dangling(entity:id:)``.
-  public func checkTargets(of batch: EntityBatch) throws {
-    let coming = batch.rows.mapValues { Set($0.keys) }
+  public func checkTargets(of changes: [EntityChange]) throws {
     var needed: [String: Set<EntityKey>] = [:]
-    for rows in batch.rows.values {
-      for relation in rows.shape.toMany + rows.shape.toOne {
-        let targets = rows.targets(of: relation)
-        needed[relation.target, default: []].formUnion(rows.keys.indices.lazy.flatMap(targets))
+    for change in changes {
+      if case .update(let request, let values) = change {
+        for relation in try shapes.shape(request.entity).toOne {
+          guard let key = values[relation.name].flatMap({ EntityKey($0) }) else { continue }
+          needed[relation.target, default: []].insert(key)
+        }
+      }
+      guard case .save(let batch) = change else { continue }
+      for rows in batch.rows.values {
+        for relation in rows.shape.toMany + rows.shape.toOne {
+          let targets = rows.targets(of: relation)
+          needed[relation.target, default: []].formUnion(rows.keys.indices.lazy.flatMap(targets))
+        }
       }
     }
-    var questions: [EntityQuestion] = []
-    for (name, keys) in needed.sorted(by: { $0.key < $1.key }) {
-      let missing = keys.subtracting(coming[name] ?? [])
-      if !missing.isEmpty { questions.append(.missing(try shapes.shape(name), missing.sorted())) }
+    let questions = try needed.sorted { $0.key < $1.key }.map { name, keys in
+      EntityQuestion.missing(try shapes.shape(name), keys.sorted())
     }
     for (question, answer) in zip(questions, try reader.answers(to: questions, isLast: false)) {
       if case .missing(let shape, _) = question, case .key(let key?) = answer {

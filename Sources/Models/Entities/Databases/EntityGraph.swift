@@ -1,3 +1,5 @@
+import Foundation
+
 /// The graph of the entities in a database: loads parts of it, and finds the entities that a deletion affects.
 ///
 /// The number of questions depends on the types of the entities and their relations, not on the number of objects; if the reader
@@ -14,13 +16,14 @@ public struct EntityGraph {
 
   /// The roots and all entities related to them. Lazy relations are followed only if the request names them.
   ///
-  /// - Parameter roots: The rows that the request selects, in order, without lists.
+  /// - Parameter roots: The rows that the request selects, without lists. They are in the order of the request, or in any order
+  ///   if it has none: then the keys are sorted.
   public func load(
     _ request: EntityRequest, _ roots: EntityRows
   ) throws -> (roots: [EntityKey], batch: EntityBatch) {
     var loading = GraphLoading(graph: self, request: request, roots: roots)
     try loading.loadAll()
-    return (roots.keys, loading.batch)
+    return (request.orderings.isEmpty ? roots.keys.inOrder : roots.keys, loading.batch)
   }
 
   /// The rows of these keys, in unspecified order, with all lists; unknown keys are ignored.
@@ -71,5 +74,36 @@ public struct EntityGraph {
         entity: denial.edge.owner.name, id: owner, relation: denial.edge.relation.name)
     }
     return going
+  }
+}
+
+extension [EntityKey] {
+  /// These keys, sorted. UUIDs are compared by halves, as numbers, which takes a fraction of the instructions.
+  package var inOrder: [EntityKey] {
+    var halves: [(UInt64, UInt64)] = []
+    halves.reserveCapacity(count)
+    for key in self {
+      guard case .uuid(let uuid) = key else { return sorted() }
+      halves.append(uuid.halves)
+    }
+    halves.sort { $0 < $1 }
+    return halves.map { .uuid(UUID(halves: $0)) }
+  }
+}
+
+extension UUID {
+  fileprivate var halves: (UInt64, UInt64) {
+    withUnsafeBytes(of: uuid) { bytes in
+      (
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
+  fileprivate init(halves: (UInt64, UInt64)) {
+    self = withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) { bytes in
+      UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
   }
 }

@@ -34,11 +34,58 @@ public protocol EntityStore: Sendable {
   /// are one element, so that a slow consumer misses none. Each store documents which changes it notices: at least its own.
   /// ``EntityChangeSource`` makes such streams.
   func changes() -> AsyncStream<Set<String>>
+
+  /// Prepares the store, as ``prepare(_:)`` does, without blocking a thread of Swift's tasks.
+  ///
+  /// Not called `prepare`, because the synchronous form would be taken for it. This form and the following three have default
+  /// implementations: they call the synchronous form on one of 8 threads, which all stores share that implement none of their own. If the
+  /// task is canceled, they throw `CancellationError` at once, except a change that has begun.
+  func asyncPrepare(_ shapes: [EntityShape]) async throws
+
+  /// Applies changes, as ``apply(_:)`` does, without blocking a thread of Swift's tasks.
+  func asyncApply(_ changes: [EntityChange]) async throws
+
+  /// Loads entities, as ``load(_:)`` does, without blocking a thread of Swift's tasks.
+  func asyncLoad(
+    _ request: EntityRequest
+  ) async throws -> (roots: [EntityKey], batch: EntityBatch)
+
+  /// Counts entities, as ``count(_:)`` does, without blocking a thread of Swift's tasks.
+  func asyncCount(_ request: EntityRequest) async throws -> Int
 }
 
 extension EntityStore {
   /// Zero: dates are stored exactly.
   public var datePrecision: Double { 0 }
+
+  /// Calls the synchronous form on a shared thread.
+  public func asyncPrepare(_ shapes: [EntityShape]) async throws {
+    try await changing { try $0.prepare(shapes) }
+  }
+
+  /// Calls the synchronous form on a shared thread.
+  public func asyncApply(_ changes: [EntityChange]) async throws {
+    try await changing { try $0.apply(changes) }
+  }
+
+  /// Calls the synchronous form on a shared thread.
+  public func asyncLoad(
+    _ request: EntityRequest
+  ) async throws -> (roots: [EntityKey], batch: EntityBatch) {
+    try await StoreThreads.shared.run { _ in try self.load(request) }
+  }
+
+  /// Calls the synchronous form on a shared thread.
+  public func asyncCount(_ request: EntityRequest) async throws -> Int {
+    try await StoreThreads.shared.run { _ in try self.count(request) }
+  }
+
+  private func changing(_ change: @escaping @Sendable (Self) throws -> Void) async throws {
+    try await StoreThreads.shared.run { call in
+      try call.close()
+      try change(self)
+    }
+  }
 
   /// Stores a batch in one transaction; see ``EntityChange/save(_:)``.
   public func save(_ batch: EntityBatch) throws { try apply([.save(batch)]) }

@@ -19,8 +19,7 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
   /// The results of a query in a store.
   ///
   /// - Parameters:
-  ///   - query: Returns the entities whose changes can change the result, and the function that loads it, which is called on
-  ///     another thread.
+  ///   - query: Returns the entities whose changes can change the result, and the function that loads it.
   ///   - restore: Creates the models of a result.
   package init(
     of store: any EntityStore,
@@ -34,7 +33,7 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
     }
   }
 
-  package typealias Load = @Sendable () throws -> (roots: [EntityKey], batch: EntityBatch)
+  package typealias Load = @Sendable () async throws -> (roots: [EntityKey], batch: EntityBatch)
 
   /// Returns an iterator that begins with the present models.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(observation: start) }
@@ -80,7 +79,7 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
     )? {
       while !Task.isCancelled {
         if latest != nil, await !isChanged() { return nil }
-        let loaded = try await offCooperativeThreads(load)
+        let loaded = try await load()
         if let latest, latest.roots == loaded.roots, latest.batch.hasSameRows(as: loaded.batch) {
           continue
         }

@@ -3,7 +3,15 @@ import SQLiteCore
 import SQLiteQueries
 
 extension EntityTables {
-  /// Makes one change.
+  /// Makes changes in their order.
+  ///
+  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation leads to an entity that is not stored after the last.
+  func apply(_ changes: [EntityChange], on connection: Connection) throws {
+    for change in changes { try apply(change, on: connection) }
+    // The commit will fail: what is missing is looked for only now, to name it.
+    if try connection.hasPendingViolations { try graph(on: connection).checkTargets(of: changes) }
+  }
+
   func apply(_ change: EntityChange, on connection: Connection) throws {
     switch change {
     case .save(let batch):

@@ -8,6 +8,10 @@ extension EntityTables {
   package func load(
     _ request: EntityRequest, on connection: Connection
   ) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    if request.isKeysOnly {
+      let keys = try keys(of: request, on: connection)
+      return (request.orderings.isEmpty ? keys.inOrder : keys, EntityBatch())
+    }
     let root = try shape(request.entity)
     var rows = EntityRows(root)
     let stored = self.rows(of: root)

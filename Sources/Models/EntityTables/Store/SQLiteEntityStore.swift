@@ -45,26 +45,12 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
 
   /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
   public func apply(_ changes: [EntityChange]) throws {
-    let tables = tables
-    do {
-      try pool.write { connection in
-        for change in changes { try tables.apply(change, on: connection) }
-      }
-    } catch let error as SQLiteError {
-      guard case .danglingReferences = error else { throw error }
-      for case .save(let batch) in changes {
-        try pool.read { try tables.graph(on: $0).checkTargets(of: batch) }
-      }
-      throw error
-    }
+    try pool.write { try tables.apply(changes, on: $0) }
   }
 
   /// Loads entities in one read transaction; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    try pool.read { connection in
-      guard request.isKeysOnly else { return try tables.load(request, on: connection) }
-      return (try tables.keys(of: request, on: connection), EntityBatch())
-    }
+    try pool.read { try tables.load(request, on: $0) }
   }
 
   /// Counts entities; see ``EntityStore``.

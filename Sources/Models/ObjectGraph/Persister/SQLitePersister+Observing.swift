@@ -26,8 +26,8 @@ extension SQLitePersister {
         return (
           Set(shapes.map(\.name)),
           {
-            _ = try self.tables(of: type)
-            return try self.store.load(request)
+            _ = try await self.tables(of: type)
+            return try await self.store.asyncLoad(request)
           }
         )
       },

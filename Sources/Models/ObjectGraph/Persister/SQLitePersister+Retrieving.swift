@@ -84,10 +84,13 @@ extension SQLitePersister {
   func read<Object: Saveable, Result: Sendable>(
     _ type: Object.Type, _ body: @escaping @Sendable (EntityTables, Connection) throws -> Result
   ) async throws -> Result {
-    // Another thread is needed only at the first use of a type.
-    let isNew = try !store.tables.shapes.missing(of: EntityShape.all(from: type)).isEmpty
-    let tables =
-      isNew ? try await offCooperativeThreads { try self.tables(of: type) } : store.tables
+    let tables = try await tables(of: type)
     return try await pool.read { try body(tables, $0) }
+  }
+
+  func tables<Object: Saveable>(of type: Object.Type) async throws -> EntityTables {
+    let shapes = try EntityShape.all(from: type)
+    if try await !store.isComplete(for: shapes) { try await step { try $0.prepare(type) } }
+    return store.tables
   }
 }

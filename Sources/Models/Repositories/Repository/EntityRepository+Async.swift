@@ -11,56 +11,49 @@ extension EntityRepository {
   public nonisolated(nonsending) func fetch(
     _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
   ) async throws -> [Model] {
-    let (store, request) = (store, try request(query))
-    let (keys, batch) = try await offCooperativeThreads { try store.load(request) }
+    let request = try request(query)
+    let (keys, batch) = try await store.asyncLoad(request)
     return try bridge.models(keys, batch, skip)
   }
 
   /// The number of models that match all of `filters`.
   public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
-    let (store, request) = (store, try request(Query(where: filters)))
-    return try await offCooperativeThreads { try store.count(request) }
+    try await store.asyncCount(try request(Query(where: filters)))
   }
 
   /// The ids of the models that a query selects.
   public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
-    let (store, request) = (store, try request(query, isKeysOnly: true))
-    return try ids(of: try await offCooperativeThreads { try store.load(request).roots })
+    try ids(of: try await store.asyncLoad(try request(query, isKeysOnly: true)).roots)
   }
 
   /// Stores models and all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], following: Bool
   ) async throws {
-    try await apply([.save(try bridge.batch(models, following))])
+    try await store.asyncApply([.save(try bridge.batch(models, following))])
   }
 
   /// Stores models unless a model of `snapshot` was changed since.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {
-    try await apply(try snapshot.saving(try bridge.batch(models, true)))
+    try await store.asyncApply(try snapshot.saving(try bridge.batch(models, true)))
   }
 
   /// Deletes models by id, and follows their delete rules.
   public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
-    try await apply([try bridge.deletion(of: models)])
+    try await store.asyncApply([try bridge.deletion(of: models)])
   }
 
   /// Deletes the models that a query selects, and follows their delete rules.
   public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
-    try await apply([.deleteAll(try request(query))])
+    try await store.asyncApply([.deleteAll(try request(query))])
   }
 
   /// Sets properties of the models that a query selects.
   public nonisolated(nonsending) func update(
     _ query: Query<Model>, set assignments: [Assignment<Model>]
   ) async throws {
-    try await apply([try updating(query, assignments)])
-  }
-
-  private nonisolated(nonsending) func apply(_ changes: [EntityChange]) async throws {
-    let store = store
-    try await offCooperativeThreads { try store.apply(changes) }
+    try await store.asyncApply([try updating(query, assignments)])
   }
 }

@@ -56,7 +56,7 @@ where Model.ID: EntityID {
       of: store,
       {
         let request = try request(query)
-        return (Set(bridge.shapes.map(\.name)), { [store] in try store.load(request) })
+        return (Set(bridge.shapes.map(\.name)), { [store] in try await store.asyncLoad(request) })
       }, restore: { try bridge.models($0, $1, nil) })
   }
 

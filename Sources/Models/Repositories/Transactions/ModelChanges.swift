@@ -3,7 +3,7 @@ import Entities
 /// Changes of models of any type, which are made in one transaction; see ``/Entities/EntityStore/transaction(_:)-(_)``.
 public struct ModelChanges: Sendable {
   private var shapes: [String: EntityShape] = [:]
-  private var changes: [EntityChange] = []
+  fileprivate private(set) var changes: [EntityChange] = []
 
   /// Stores models and all models related to them, as ``Repository/save(contentsOf:following:)-(_,_)`` does.
   ///
@@ -69,10 +69,7 @@ public struct ModelChanges: Sendable {
     self.shapes = shapes
   }
 
-  fileprivate func apply(to store: any EntityStore) throws {
-    try store.prepare(shapes.values.sorted { $0.name < $1.name })
-    try store.apply(changes)
-  }
+  fileprivate var sortedShapes: [EntityShape] { shapes.values.sorted { $0.name < $1.name } }
 }
 
 extension EntityStore {
@@ -89,7 +86,8 @@ extension EntityStore {
   public func transaction(_ body: (inout ModelChanges) throws -> Void) throws {
     var changes = ModelChanges()
     try body(&changes)
-    try changes.apply(to: self)
+    try prepare(changes.sortedShapes)
+    try apply(changes.changes)
   }
 
   /// Collects changes, like the synchronous form, and makes them on another thread.
@@ -98,7 +96,7 @@ extension EntityStore {
   ) async throws {
     var changes = ModelChanges()
     try body(&changes)
-    let (all, store) = (changes, self)
-    try await offCooperativeThreads { try all.apply(to: store) }
+    try await asyncPrepare(changes.sortedShapes)
+    try await asyncApply(changes.changes)
   }
 }

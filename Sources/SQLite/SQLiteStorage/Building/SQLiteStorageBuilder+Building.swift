@@ -20,8 +20,8 @@ extension SQLiteStorageBuilder {
   ) async throws -> SQLiteStorage<Version> {
     let builder = self
     return try await withCheckedThrowingContinuation { continuation in
-      // Opening may wait for locks, and must not block a thread of Swift's concurrency.
-      DispatchQueue.global().async {
+      // Opening may wait for locks, and must not block a thread of Swift's concurrency: a serial queue has one of its own.
+      DispatchQueue(label: "socle.storage").async {
         continuation.resume(
           with: Result {
             try builder.build(schema: schema, storagePath: storagePath, adopting: shape)

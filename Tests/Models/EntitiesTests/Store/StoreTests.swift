@@ -135,24 +135,4 @@ struct StoreTests {
     #expect([0, 1, 2].map(rows.targets(of: all)) == [[.int(2), .int(2)], [], []])
     #expect([0, 1].map(rows.targets(of: .toMany("none", "Row"))) == [[], []])
   }
-
-  @Test("Blocking work runs outside the cooperative thread pool, and its error is rethrown")
-  func waiting() async throws {
-    struct Failed: Error {}
-    // More than Swift has threads: if they took its threads, the last would never begin.
-    let everyone = DispatchSemaphore(value: 0)
-    let count = 2 * ProcessInfo.processInfo.activeProcessorCount
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for number in 0..<count {
-        group.addTask {
-          try await offCooperativeThreads {
-            if number == count - 1 { for _ in 0..<count { everyone.signal() } }
-            everyone.wait()
-          }
-        }
-      }
-      try await group.waitForAll()
-    }
-    await #expect(throws: Failed.self) { try await offCooperativeThreads { throw Failed() } }
-  }
 }
