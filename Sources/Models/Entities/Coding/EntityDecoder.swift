@@ -99,7 +99,9 @@ final class EntityDecoder: PropertyDecoder {
   }
 
   func mistyped(_ name: String, _ expected: String, _ found: EntityValue) -> EntityError {
-    .mistyped(entity: entity, id: key, property: name, expected: expected, found: found.kind)
+    let note = expected == "UUID" ? found.note(as: .uuid) : ""
+    return .mistyped(
+      entity: entity, id: key, property: name, expected: expected, found: found.kind + note)
   }
 
   /// The property as a value of any type; nil if it is null.
@@ -114,7 +116,15 @@ final class EntityDecoder: PropertyDecoder {
       let isLoaded = !shape.inverses.contains { $0.name == name }
       return type.empty(leavingOut: target(name), isLoaded: isLoaded) as? Value
     }
-    return try value.decode(type, json: json) { self.mistyped(name, "\(type)", value) }
+    do {
+      // As a decoder of JSON refuses another form: some types catch that error, and try the next form.
+      return try value.decode(type, json: json) {
+        DecodingError.typeMismatch(
+          type, .init(codingPath: [], debugDescription: "found \(value.kind)"))
+      }
+    } catch DecodingError.typeMismatch where value.type != .json {
+      throw mistyped(name, "\(type)", value)
+    }
   }
 }
 
@@ -167,8 +177,11 @@ struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
     try decoder.decode(type, key.stringValue)
   }
 
-  private func absent<Value>(_ key: Key, _ expected: String, _ value: EntityValue) throws -> Value?
-  {
+  /// A value of another type than the one asked for: nil, or a scalar in a column of JSON.
+  private func absent<Value: Decodable>(
+    _ key: Key, _ expected: String, _ value: EntityValue
+  ) throws -> Value? {
+    if case .json = value { return try decoder.decode(Value.self, key.stringValue) }
     guard value == .null else { throw decoder.mistyped(key.stringValue, expected, value) }
     return nil
   }

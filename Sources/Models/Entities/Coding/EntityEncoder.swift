@@ -9,23 +9,36 @@ final class EntityEncoder: Encoder, Pathless {
   private(set) var indirect: [String: any IndirectProperty] = [:]
   private let relations: Set<String>
   private let indirectNames: Set<String>
+  private let mixed: Set<String>
+  /// Whether values are kept as they encode themselves, to find out the types of the properties.
+  private let isProbing: Bool
   private let names: [String]
+  private let types: [EntityType]
+  /// The columns that must have values.
+  private let required: [Int]
   /// The column of the next property: Codable usually writes properties in the order in which it reads them.
   private var next = 0
   /// Whether the value asked for anything but a keyed container.
   private var isNested = false
   private lazy var json = JSONEncoder.forValues
 
-  /// - Parameter indirect: The names of the relations that are ``Indirect``.
-  init(_ shape: EntityShape, indirect: Set<String> = []) {
+  /// - Parameters:
+  ///   - indirect: The names of the relations that are ``Indirect``.
+  ///   - mixed: The names of the properties whose values have several forms.
+  init(
+    _ shape: EntityShape, indirect: Set<String> = [], mixed: Set<String> = [],
+    isProbing: Bool = false
+  ) {
     self.shape = shape
     relations = Set(shape.relations.map(\.name))
-    indirectNames = indirect
+    (indirectNames, self.mixed, self.isProbing) = (indirect, mixed, isProbing)
     names = shape.properties.map(\.name)
+    types = shape.properties.map(\.type)
+    required = isProbing ? [] : shape.properties.indices.filter { !shape.properties[$0].isOptional }
     row = Array(repeating: .null, count: names.count)
   }
 
-  /// Fills ``row`` from `value`; a property that `value` does not encode is null.
+  /// Fills ``row`` from `value`; a property that `value` does not encode has its default, or is null.
   func encode(_ value: some Encodable) throws {
     for index in row.indices { row[index] = .null }
     next = 0
@@ -39,6 +52,18 @@ final class EntityEncoder: Encoder, Pathless {
     if let name = indirectNames.first(where: { indirect[$0] == nil }) {
       throw shape.invalid(
         "its encode(to:) must encode \(name): its @Indirect records whether it was loaded")
+    }
+    for index in required {
+      guard case .null = row[index] else { continue }
+      let property = shape.properties[index]
+      guard shape.defaultsOfNull.contains(property.name),
+        let value = shape.defaults[property.name]
+      else {
+        throw shape.invalid(
+          "its encode(to:) leaves out \(property.name), or writes nil, but its init(from:) requires it"
+        )
+      }
+      row[index] = value
     }
   }
 
@@ -55,26 +80,45 @@ final class EntityEncoder: Encoder, Pathless {
     return EncodedValue()
   }
 
-  func put(_ value: EntityValue, _ name: String) throws {
-    if next < names.count, names[next] == name {
-      row[next] = value
-      next += 1
-    } else if let index = names.firstIndex(of: name) {
-      row[index] = value
-      next = index + 1
-    } else if !isSkipped(name) {
-      throw shape.invalid("it encodes \(name), which its init(from:) does not decode")
+  /// The column of a property; nil for the id and relations.
+  private func column(_ name: String) throws -> Int? {
+    if next == names.count || names[next] != name {
+      guard let index = names.firstIndex(of: name) else {
+        if isSkipped(name) { return nil }
+        throw shape.invalid("it encodes \(name), which its init(from:) does not decode")
+      }
+      next = index
+    }
+    next += 1
+    return next - 1
+  }
+
+  /// Puts `stored` into the row, as which `value` is stored unless the column has another type.
+  func put(_ stored: EntityValue, _ value: some Encodable, _ name: String) throws {
+    guard let column = try column(name) else { return }
+    if stored.type == types[column] || isProbing {
+      row[column] = stored
+    } else {
+      try put(encoding: value, column)
     }
   }
 
   func put<Value: Encodable>(encoding value: Value, _ name: String) throws {
-    let isNext = next < names.count && names[next] == name
-    if !isNext && isSkipped(name) {
+    guard let column = try column(name) else {
       if indirectNames.contains(name) { indirect[name] = value as? any IndirectProperty }
       return
     }
+    try put(encoding: value, column)
+  }
+
+  private func put(encoding value: some Encodable, _ column: Int) throws {
+    let name = names[column]
     do {
-      try put(EntityValue(encoding: value, json: json), name)
+      row[column] =
+        try isProbing
+        ? EntityValue(encoding: value, json: json)
+        : EntityValue(
+          encoding: value, json: json, as: shape.properties[column], isMixed: mixed.contains(name))
     } catch let failure as UnstorableValue {
       throw EntityError.unstorable(
         entity: shape.name, property: name, reason: failure.reason)
@@ -88,19 +132,19 @@ final class EntityEncoder: Encoder, Pathless {
 struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pathless {
   let encoder: EntityEncoder
 
-  func encodeNil(forKey key: Key) throws { try encoder.put(.null, key.stringValue) }
+  func encodeNil(forKey key: Key) throws { try encoder.put(.null, Int?.none, key.stringValue) }
   func encode(_ value: Bool, forKey key: Key) throws {
-    try encoder.put(.bool(value), key.stringValue)
+    try encoder.put(.bool(value), value, key.stringValue)
   }
   func encode(_ value: String, forKey key: Key) throws {
-    try encoder.put(.string(value), key.stringValue)
+    try encoder.put(.string(value), value, key.stringValue)
   }
   func encode(_ value: Int, forKey key: Key) throws {
-    try encoder.put(.int(Int64(value)), key.stringValue)
+    try encoder.put(.int(Int64(value)), value, key.stringValue)
   }
   func encode(_ value: Double, forKey key: Key) throws {
     guard value.isNaN else {
-      return try encoder.put(.double(value == 0 ? 0 : value), key.stringValue)
+      return try encoder.put(.double(value == 0 ? 0 : value), value, key.stringValue)
     }
     try encoder.put(encoding: value, key.stringValue)
   }

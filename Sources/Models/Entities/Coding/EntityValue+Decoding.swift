@@ -7,13 +7,12 @@ extension EntityValue {
   package func decode<Value: Decodable>(
     _ type: Value.Type, of entity: String, _ key: EntityKey, property: String
   ) throws -> Value {
-    func mistyped() -> EntityError {
-      .mistyped(entity: entity, id: key, property: property, expected: "\(type)", found: kind)
-    }
+    let error = EntityError.mistyped(
+      entity: entity, id: key, property: property, expected: "\(type)", found: kind)
     do {
-      return try decode(type, json: JSONDecoder(), mistyped: mistyped)
+      return try decode(type, json: JSONDecoder()) { error }
     } catch is DecodingError {
-      throw mistyped()
+      throw error
     }
   }
 
@@ -21,7 +20,7 @@ extension EntityValue {
   ///
   /// - Throws: `mistyped()` if this value is of another type.
   func decode<Value: Decodable>(
-    _ type: Value.Type, json: JSONDecoder, mistyped: @escaping () -> EntityError
+    _ type: Value.Type, json: JSONDecoder, mistyped: @escaping () -> any Error
   ) throws -> Value {
     switch self {
     case .uuid(let uuid): if let value = uuid as? Value { return value }
@@ -29,7 +28,7 @@ extension EntityValue {
     case .bytes(let bytes): if let value = Data(bytes) as? Value { return value }
     case .double(let number) where type == Decimal.self:
       if let value = Decimal(shortest: number) as? Value { return value }
-    case .json(let text): return try json.decode(type, from: Data(text.utf8))
+    case .json(let text): return try Self.decode(type, from: text, json: json, mistyped: mistyped)
     default: break
     }
     // The `init(from:)` of these types would accept other values, such as a number as a date.
@@ -40,11 +39,58 @@ extension EntityValue {
   }
 }
 
+extension EntityValue {
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, from text: String, json: JSONDecoder, mistyped: @escaping () -> any Error
+  ) throws -> Value {
+    func plain() throws -> Value {
+      try EntityValue.string(text).decode(type, json: json, mistyped: mistyped)
+    }
+    guard text.beginsAsJSON else { return try plain() }
+    if let scalar = EntityValue(markedJSON: text, json),
+      let value = try? scalar.decode(type, json: json, mistyped: mistyped)
+    {
+      return value
+    }
+    do { return try json.decode(type, from: Data(text.utf8)) } catch {
+      // An earlier release wrote such a text without quotes.
+      guard let value = try? plain() else { throw error }
+      return value
+    }
+  }
+
+  /// The scalar that ``marked(_:_:)`` wrote; nil for any other text. JSON itself does not tell 2 from 2.0.
+  private init?(markedJSON text: String, _ json: JSONDecoder) {
+    guard text.utf8.first == UInt8(ascii: " ") else { return nil }
+    let text = text.dropFirst()
+    switch text {
+    case "null": self = .null
+    case "true", "false": self = .bool(text == "true")
+    default:
+      if let number = Int64(text) {
+        self = .int(number)
+      } else if let number = Double(text) {
+        self = .double(number)
+      } else if let string = try? json.decode(String.self, from: Data(text.utf8)) {
+        self = .string(string)
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether a text in a column of JSON is JSON: it begins as an object, a list or a text in quotes, or with the blank that marks
+  /// a scalar. Any other text is a text without quotes.
+  var beginsAsJSON: Bool { utf8.first.map { " {[\"".utf8.contains($0) } ?? false }
+}
+
 /// Decodes a value that consists of a single scalar from that scalar.
 struct ScalarDecoder: Decoder, SingleValueDecodingContainer, Pathless {
   let value: EntityValue
   let json: JSONDecoder
-  let mistyped: () -> EntityError
+  let mistyped: () -> any Error
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     throw mistyped()

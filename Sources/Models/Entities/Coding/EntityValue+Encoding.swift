@@ -14,12 +14,42 @@ extension EntityValue {
   init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
     let encoded = EncodedValue()
     try encoded.put(value)
-    do {
-      self =
-        try encoded.inRow?.get()
-        ?? .json(String(decoding: json.encode(encoded), as: UTF8.self))
-    } catch EncodingError.invalidValue(_, let context) {
-      throw UnstorableValue(reason: context.debugDescription)
+    self = try encoded.inRow?.get() ?? .json(encoded.text(json))
+  }
+
+  /// The value as it is stored in the column of a property, whose type decides. In a column of JSON, a scalar is JSON after a
+  /// blank, such as ` 2.0`, but a text is stored as it is, unless it begins like JSON.
+  ///
+  /// - Parameter isMixed: Whether the property's values have several forms; what is read back as another value is then refused.
+  /// - Throws: the same errors as ``init(encoding:json:)``; `UnstorableValue` for a value of another type than the column's.
+  init<Value: Encodable>(
+    encoding value: Value, json: JSONEncoder, as property: EntityProperty?, isMixed: Bool
+  ) throws {
+    self = try EntityValue(encoding: value, json: json)
+    guard let property, property.type == .json else {
+      guard let property, self != .null, type != property.type else { return }
+      throw UnstorableValue(
+        reason: """
+          its value encodes itself as \(kind), but samples of its type as \(property.type.rawValue). Conform the \
+          type to SampleProviding, with a sample of each form: it is then stored as JSON
+          """)
+    }
+    let isNil = (value as? any OptionalValue)?.isNil ?? false
+    if self == .null, isNil || (property.isOptional && !isMixed) { return }
+    let isScalar = self == .null || type != .json
+    if isScalar { self = try marked(value, json) }
+    guard isScalar || isMixed, let value = value as? any Codable, !value.isRead(from: self)
+    else { return }
+    throw UnstorableValue(
+      reason: "its init(from:) reads another value from what its encode(to:) writes, in JSON")
+  }
+
+  /// This scalar in a column of JSON.
+  private func marked(_ value: some Encodable, _ json: JSONEncoder) throws -> EntityValue {
+    switch self {
+    case .string(let text) where !text.beginsAsJSON: return .json(text)
+    case .double(let number) where number.isFinite: return .json(" \(number)")
+    default: return .json(" " + (try EncodedValue(of: value).text(json)))
     }
   }
 
@@ -76,4 +106,36 @@ extension JSONEncoder {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }
+}
+
+extension EncodedValue {
+  fileprivate func text(_ json: JSONEncoder) throws -> String {
+    do {
+      return String(decoding: try json.encode(self), as: UTF8.self)
+    } catch EncodingError.invalidValue(_, let context) {
+      throw UnstorableValue(reason: context.debugDescription)
+    }
+  }
+}
+
+extension Encodable where Self: Decodable {
+  /// Whether a stored value is decoded as one that encodes itself as this value does.
+  fileprivate func isRead(from stored: EntityValue) -> Bool {
+    func mismatch() -> any Error {
+      DecodingError.typeMismatch(Self.self, .init(codingPath: [], debugDescription: ""))
+    }
+    let again = try? stored.decode(Self.self, json: JSONDecoder(), mistyped: mismatch)
+    return (try? again.map { try EncodedValue(of: $0).isSame(as: EncodedValue(of: self)) }) == true
+  }
+}
+
+/// `Optional`, of whatever type.
+protocol OptionalValue {
+  static var wrapped: Any.Type { get }
+  var isNil: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  static var wrapped: Any.Type { Wrapped.self }
+  var isNil: Bool { self == nil }
 }

@@ -15,7 +15,7 @@ extension TableCatalog {
     for case .create(let tables) in changes { new += tables }
     changes.removeAll { if case .create = $0 { true } else { false } }
     if !new.isEmpty { changes.append(.create(new)) }
-    return (0...5).flatMap { rank in changes.filter { $0.rank == rank } }
+    return (0...6).flatMap { rank in changes.filter { $0.rank == rank } }
   }
 
   private func changes(
@@ -62,7 +62,7 @@ extension TableCatalog {
 
   private func changes(
     from stored: StoredTable, isRenamed: Bool, to table: TableShape, of shape: EntityShape
-  ) throws(EntityError) -> [TableChange] {
+  ) throws -> [TableChange] {
     let renamed = table.name == shape.name ? shape.renamedColumns(stored.columns.map(\.name)) : [:]
     let known = Dictionary(
       stored.columns.map { ((renamed[$0.name] ?? $0.name).bytes, $0) },
@@ -85,10 +85,15 @@ extension TableCatalog {
     // To SQLite, names that differ only in case are the same.
     let kept = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased().bytes })
     let missing = table.indexes.filter { !kept.contains($0.name.lowercased().bytes) }
+    let nullable = try table.columns.filter { column in
+      guard column.replacesNull, let known = known[column.name.bytes] else { return false }
+      return try known.isOptional && hasNulls(known.name, of: stored.name)
+    }
     return surplus.map { .dropIndex($0, of: stored.name) }
       + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
       + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }
       + table.columns.filter { known[$0.name.bytes] == nil }.map { .addColumn($0, to: table) }
+      + nullable.map { .fillColumn($0, of: table.name) }
       + missing.map { .createIndex(name: $0, columns: $1, on: table) }
   }
 
@@ -128,6 +133,7 @@ extension TableCatalog {
       "\(type)\(isOptional ? "" : " NOT NULL")"
     }
     let type = typeName(of: column.type)
+    if stored.type == type, column.replacesNull { return nil }
     if stored.type == type, stored.isOptional, !column.isOptional {
       return """
         \(column.name) is no longer optional. Fill its NULLs, and convert it with \(conversion)

@@ -4,6 +4,8 @@ package protocol TableCatalog {
   func table(_ name: String) throws -> StoredTable?
   /// The names of the tables with the links of a table's lists.
   func lists(of table: String) throws -> [String]
+  /// Whether a column contains nulls.
+  func hasNulls(_ column: String, of table: String) throws -> Bool
   /// The name of a column's type, as ``StoredTable`` contains it.
   func typeName(of type: EntityType) -> String
 
@@ -46,6 +48,8 @@ package enum TableChange {
   case create([TableShape])
   case renameColumn(String, to: String, of: String)
   case addColumn(TableShape.Column, to: TableShape)
+  /// Replaces the nulls of a column by its default.
+  case fillColumn(TableShape.Column, of: String)
   case createIndex(name: String, columns: [String], on: TableShape)
 
   /// The place among changes: new tables may refer to renamed ones, and new columns to new tables.
@@ -56,7 +60,8 @@ package enum TableChange {
     case .create: 2
     case .renameColumn: 3
     case .addColumn: 4
-    case .createIndex: 5
+    case .fillColumn: 5
+    case .createIndex: 6
     }
   }
 }

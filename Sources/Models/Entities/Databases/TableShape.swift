@@ -7,6 +7,8 @@ package struct TableShape: Sendable {
     package var isOptional = false
     /// The value for rows that were stored before the column was added.
     package var defaultValue: EntityValue?
+    /// Whether the default also replaces nulls, which an earlier release stored.
+    package var replacesNull = false
     /// The table to which it refers.
     package var target: String?
   }
@@ -34,7 +36,8 @@ extension EntityShape {
       [TableShape.Column(name: "id", type: key)]
       + properties.map {
         .init(
-          name: $0.name, type: $0.type, isOptional: $0.isOptional, defaultValue: defaults[$0.name])
+          name: $0.name, type: $0.type, isOptional: $0.isOptional, defaultValue: defaults[$0.name],
+          replacesNull: defaultsOfNull.contains($0.name))
       }
       + toOne.map {
         .init(name: $0.column, type: $0.targetKey, isOptional: true, target: $0.target)

@@ -20,7 +20,10 @@ extension Assignment where Model: Entity {
   public static func set<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Model, Value> & Sendable, to value: Value
   ) -> Assignment {
-    Assignment { (try Filter<Model>.name(of: property), try EntityValue(stored: value)) }
+    Assignment {
+      let name = try Filter<Model>.name(of: property)
+      return (name, try Filter<Model>.stored(value, in: name))
+    }
   }
 
   /// Sets a relation to one stored model, or to none. Only the relation is stored, not the target's properties.

@@ -55,7 +55,10 @@ extension Filter where Model: Entity {
   public static func that<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Model, Value> & Sendable, isIn values: [Value]
   ) -> Filter {
-    Filter { .isIn(try name(of: property), try values.map { try EntityValue(stored: $0) }) }
+    Filter {
+      let name = try name(of: property)
+      return .isIn(name, try values.map { try stored($0, in: name) })
+    }
   }
 
   fileprivate init<Value>(
@@ -66,7 +69,7 @@ extension Filter where Model: Entity {
       if let count = try Self.count(property, comparison, value) { return count }
       let name =
         try comparison == .equal ? Self.name(of: property) : Self.orderedName(of: property)
-      return .compare(name, comparison, try EntityValue(stored: value))
+      return .compare(name, comparison, try Self.stored(value, in: name))
     }
   }
 

@@ -41,12 +41,26 @@ extension Filter where Model: Identifiable, Model.ID: EntityID {
 
 extension EntityValue {
   /// The value of a property in the form for stores. Throws if it cannot be stored, such as NaN.
-  public init(stored value: some Encodable) throws {
+  public init(stored value: some Encodable) throws { try self.init(stored: value, as: nil) }
+
+  fileprivate init(
+    stored value: some Encodable, as property: EntityProperty?, isMixed: Bool = false
+  ) throws {
     do {
-      try self.init(encoding: value, json: .forValues)
+      try self.init(encoding: value, json: .forValues, as: property, isMixed: isMixed)
     } catch let error as UnstorableValue {
       throw EntityError.unstorable(
         entity: "a filter", property: "a value", reason: error.reason)
     }
+  }
+}
+
+extension Filter where Model: Entity {
+  /// A value of a property in the form in which the property's column contains it.
+  static func stored(_ value: some Encodable, in name: String) throws -> EntityValue {
+    let model = try EntityModel.of(Model.self)
+    return try EntityValue(
+      stored: value, as: model.shape.properties.first { $0.name == name },
+      isMixed: model.mixed.contains(name))
   }
 }

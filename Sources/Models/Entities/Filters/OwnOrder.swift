@@ -49,11 +49,3 @@ private func areCasesOrdered<Value: Comparable & CaseIterable & Encodable>(
   let stored = try type.allCases.sorted().map { try EntityValue(stored: $0) }
   return zip(stored, stored.dropFirst()).allSatisfy { $0.sorts(before: $1) }
 }
-
-private protocol OptionalValue {
-  static var wrapped: Any.Type { get }
-}
-
-extension Optional: OptionalValue {
-  static var wrapped: Any.Type { Wrapped.self }
-}

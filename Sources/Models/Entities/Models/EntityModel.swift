@@ -6,6 +6,8 @@ public final class EntityModel<Model: Entity>: Sendable {
   public let shape: EntityShape
   /// The relations whose properties can hold the key of an entity in place of the entity.
   let indirect: Set<String>
+  /// The properties whose values encode themselves in several forms.
+  let mixed: Set<String>
   private let names = Locked<[AnyKeyPath: String]>([:])
 
   /// The structure of a model type, determined at the first call.
@@ -23,17 +25,21 @@ public final class EntityModel<Model: Entity>: Sendable {
   private init() throws {
     let entity = Model.entityName
     let probe = ShapeProbe(entity)
-    _ = try Model(from: probe)
+    let plain = try Model(from: probe)
     indirect = probe.indirect
     let relations = try Model.relations.map { try $0.resolved() }
     for (name, type) in probe.held where !relations.contains(where: { $0.name == name }) {
       throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
     }
+    let found = FormSearch(probe, plain, relations)
+    mixed = found.mixed
     var shape = EntityShape(
-      entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
+      entity, key: Model.ID.type, properties: found.properties,
       relations: relations, formerNames: Model.formerNames,
-      formerProperties: Model.formerProperties, defaults: Model.defaults)
+      formerProperties: Model.formerProperties,
+      defaults: found.defaults.merging(Model.defaults) { $1 })
     shape.model = String(reflecting: Model.self)
+    shape.defaultsOfNull = Set(found.defaults.keys)
     for index in Model.indexes {
       let names = try index.names(shape)
       if index.isUnique { shape.uniqueKeys.append(names) } else { shape.indexes.append(names) }
@@ -51,42 +57,6 @@ public final class EntityModel<Model: Entity>: Sendable {
     let name = try Self.name(of: property, in: shape)
     names.withLock { $0[property] = name }
     return name
-  }
-
-  static func name(of property: PartialKeyPath<Model>, in shape: EntityShape) throws -> String {
-    let plain = try Model(from: ShapeProbe(shape.name))
-    let value = stored(property, of: plain)
-    let changed = (["id"] + shape.properties.map(\.name)).filter { name in
-      // A property without a second sample value cannot be used in a search.
-      guard let other = try? Model(from: ShapeProbe(shape.name, changing: name)) else {
-        return false
-      }
-      return stored(property, of: other) != value
-    }
-    guard let name = changed.first, changed.count == 1,
-      try isWhole(property, name, value, of: plain, in: shape)
-    else {
-      throw EntityError.unknownProperty(entity: shape.name, property: "\(property)")
-    }
-    return name
-  }
-
-  /// The value at a key path, as it would be stored.
-  private static func stored(_ property: PartialKeyPath<Model>, of model: Model) -> EntityValue? {
-    guard let value = model[keyPath: property] as? any Encodable else { return nil }
-    return try? EntityValue(encoding: value, json: .forValues)
-  }
-
-  /// Whether the key path reads the property itself, not a value computed from it.
-  private static func isWhole(
-    _ property: PartialKeyPath<Model>, _ name: String, _ value: EntityValue?, of model: Model,
-    in shape: EntityShape
-  ) throws -> Bool {
-    guard name != "id" else { return type(of: property).valueType == Model.ID.self }
-    let encoder = EntityEncoder(shape)
-    try encoder.encode(model)
-    guard let index = shape.properties.firstIndex(where: { $0.name == name }) else { return false }
-    return encoder.row[index] == value
   }
 }
 

@@ -1,33 +1,55 @@
 import Foundation
 
-/// Generates the value of one property, and records the type as which the property was decoded.
+/// A form in which a value is encoded or decoded.
+enum ValueForm: Hashable {
+  case object, list
+  case scalar(EntityType)
+
+  var type: EntityType { if case .scalar(let type) = self { type } else { .json } }
+}
+
+/// Generates the value of one property, and records the forms in which the property was decoded.
 final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
+  /// The number of sample values: the first, another one, one that is negative, empty or not sorted, a large one, and texts that
+  /// some types accept only.
+  static let sampleCount = 10
+
   fileprivate let entity: String
-  /// Whether the second of the two sample values is returned.
-  fileprivate let isOther: Bool
+  /// The number of the sample value that is returned; the last one if a type has fewer.
+  fileprivate let sample: Int
   /// The number of values that contain this one.
   fileprivate let depth: Int
-  private(set) var asked: EntityType?
-  /// The number of values in a list that is not empty: a dictionary is decoded from keys and values.
-  private var length = 1
+  /// The forms in which the value does not let itself be decoded.
+  private let refused: Set<ValueForm>
+  /// The forms that were asked for, including those refused.
+  private(set) var forms: [ValueForm] = []
 
-  init(_ entity: String, isOther: Bool, depth: Int = 0) {
-    (self.entity, self.isOther, self.depth) = (entity, isOther, depth)
+  init(
+    _ entity: String, sample: Int = 0, refusing refused: Set<ValueForm> = [], depth: Int = 0
+  ) {
+    (self.entity, self.sample, self.refused, self.depth) = (entity, sample, refused, depth)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    asked = .json
+    try ask(.object)
     return KeyedDecodingContainer(NestedProbe<Key>(probe: self))
   }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    asked = .json
-    return ListProbe(probe: self, count: isOther ? length : 0)
+    try ask(.list)
+    return ListProbe(probe: self, count: sample == 0 ? 0 : sample > 1 && depth == 0 ? 16 : 1)
   }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
+  private func ask(_ form: ValueForm) throws {
+    forms.append(form)
+    guard refused.contains(form) else { return }
+    throw DecodingError.typeMismatch(
+      ScalarProbe.self, .init(codingPath: [], debugDescription: "the sample has another form"))
+  }
+
   /// The probe of a value within this one.
-  fileprivate func nested(isOther: Bool? = nil) -> ScalarProbe {
-    ScalarProbe(entity, isOther: isOther ?? self.isOther, depth: depth + 1)
+  fileprivate func nested(sample: Int? = nil) -> ScalarProbe {
+    ScalarProbe(entity, sample: sample ?? self.sample, depth: depth + 1)
   }
 
   func decodeNil() -> Bool { false }
@@ -37,41 +59,89 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "its first case contains itself"))
     }
-    if type is any KeysAndValues.Type { length = 2 }
-    guard let (kind, samples) = try samples(of: type),
-      let value = (isOther ? samples.last : samples.first) as? Value
-    else { return try Value(from: self) }
-    asked = kind
-    return value
+    if let table = type as? any SampledTable.Type {
+      try ask(.object)
+      if let value = try table.sample(self) as? Value { return value }
+    }
+    if let (kind, samples) = try samples(of: type),
+      let value = samples[min(sample, samples.count - 1)] as? Value
+    {
+      try ask(.scalar(kind))
+      return value
+    }
+    return try otherCase(of: type) ?? Value(from: self)
   }
 
-  /// Two values of a type, and the type as which they are stored; nil for a type that has to decode itself.
+  /// The sample values of a type, and the type as which they are stored; nil for a type that has to decode itself.
   private func samples(of type: Any.Type) throws -> (kind: EntityType, samples: [Any])? {
+    if let samples = Self.plainSamples(of: type) { return samples }
     switch type {
-    case is Bool.Type: return (.bool, [false, true])
-    case is String.Type: return (.string, ["Sample A, ", "Sample B, "])
-    case is Double.Type: return (.double, [0.25, 1.5])
-    case is Decimal.Type: return (.double, [0.25, 1.5] as [Decimal])
-    case is Float.Type: return (.double, [0.25, 1.5] as [Float])
-    case is Date.Type:
-      return (.date, [0.25, 1.5].map { Date(timeIntervalSinceReferenceDate: $0) })
-    case is Data.Type: return (.bytes, [Data(), Data([1])])
-    case is UUID.Type:
-      return (
-        .uuid, [0, 1].map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $0)) }
-      )
     case is TimeZone.Type:
       return (.json, [0, 3600].compactMap { TimeZone(secondsFromGMT: $0) })
-    case let type as any SampleProviding.Type: return try kind(of: type.samples)
+    case let type as any SampleProviding.Type:
+      // The last one is the second sample.
+      let samples: [Any] = type.samples
+      return try kind(
+        of: samples.prefix(1) + samples.dropFirst().suffix(1) + samples.dropFirst().dropLast())
     case let type as any CaseIterable.Type: return try kind(of: type.firstCases)
-    case let type as any FixedWidthInteger.Type: return (.int, [type.init(2), type.init(3)])
     default: return nil
     }
   }
 
+  /// The sample values of a type that has a type of columns; nil for any other type. No number is so large that usual
+  /// arithmetic of a computed property would overflow.
+  static func plainSamples(of type: Any.Type) -> (kind: EntityType, samples: [Any])? {
+    let numbers = [0.25, 1.5, -2.5, 1_000_003.5]
+    switch type {
+    case is Bool.Type: return (.bool, [false, true])
+    case is String.Type:
+      return (
+        .string,
+        [
+          "Sample A, ", "Sample B, ", "", String(repeating: "Sample, ", count: 99), "2", "1.5",
+          "true", "2001-01-01T00:00:00Z", "2001-01-01", "00000000-0000-0000-0000-000000000001",
+        ]
+      )
+    case is Double.Type: return (.double, numbers)
+    case is Decimal.Type: return (.double, numbers.map { Decimal($0) })
+    case is Float.Type: return (.double, numbers.map { Float($0) })
+    case is Date.Type:
+      return (.date, numbers.map { Date(timeIntervalSinceReferenceDate: $0) })
+    case is Data.Type: return (.bytes, [[], [1], [2, 1], Array(0...255)].map { Data($0) })
+    case is UUID.Type:
+      return (
+        .uuid, [0, 1].map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $0)) }
+      )
+    case let type as any FixedWidthInteger.Type:
+      return (
+        .int, [type.init(2), type.init(3), type.init(clamping: -3), type.init(clamping: 1_000_003)]
+      )
+    default: return nil
+    }
+  }
+
+  /// The samples, with the type as which all of them are stored: JSON if they have several forms.
   private func kind(of samples: [Any]) throws -> (kind: EntityType, samples: [Any])? {
-    guard let first = samples.first as? any Encodable else { return nil }
-    return (try EntityValue(encoding: first, json: .forValues).type, samples)
+    let kinds = try samples.compactMap {
+      try ($0 as? any Encodable).map { try EntityValue(encoding: $0, json: .forValues).type }
+    }
+    guard let first = kinds.first else { return nil }
+    return (kinds.allSatisfy { $0 == first } ? first : .json, samples)
+  }
+
+  /// As the second sample of an enum, a case that differs from the first sample. An enum that decodes unknown texts as one
+  /// case, such as `unknown`, would have no second sample.
+  private func otherCase<Value: Decodable>(of type: Value.Type) throws -> Value? {
+    guard sample == 1, refused.isEmpty, let cases = firstCases(of: type) else { return nil }
+    func stored(_ value: Value) -> EntityValue? {
+      (value as? any Encodable).flatMap { try? EntityValue(encoding: $0, json: .forValues) }
+    }
+    let first = stored(try Value(from: ScalarProbe(entity, depth: depth)))
+    guard let other = cases.first(where: { stored($0) != first }), let value = stored(other) else {
+      return nil
+    }
+    try ask(.scalar(value.type))
+    return other
   }
 }
 
@@ -82,25 +152,41 @@ private func refuse(_ type: Any.Type, of entity: String) throws(EntityError) {
     entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
 }
 
-private protocol KeysAndValues {}
-extension Dictionary: KeysAndValues {}
-
-extension CaseIterable {
-  fileprivate static var firstCases: [Any] { allCases.prefix(2).map { $0 } }
+private protocol SampledTable {
+  /// A dictionary without entries as the first sample, else with one.
+  static func sample(_ probe: ScalarProbe) throws -> Self
 }
 
-/// The properties of a value that is stored as JSON. Optional properties are nil, so that recursive values end.
+extension Dictionary: SampledTable where Key: Decodable, Value: Decodable {
+  fileprivate static func sample(_ probe: ScalarProbe) throws -> Self {
+    if probe.sample == 0 { return [:] }
+    let entry = probe.nested(sample: 0)
+    return [try entry.decode(Key.self): try entry.decode(Value.self)]
+  }
+}
+
+extension CaseIterable {
+  fileprivate static var firstCases: [Any] { allCases.prefix(64).map { $0 } }
+}
+
+/// The properties of a value that is stored as JSON. Optional properties are nil in most samples, so that recursive values end.
 private struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
   let probe: ScalarProbe
   /// The key of the enum's case to decode; none for a type whose names are not fixed. Deep within a value it is the key of the
   /// first case, so that decoding ends for an enum whose second case contains itself.
-  var allKeys: [Key] { Key.case(probe.isOther && probe.depth < 4 ? 1 : 0).map { [$0] } ?? [] }
+  var allKeys: [Key] {
+    let number = probe.sample > 0 && probe.depth < 4 ? 1 : 0
+    return firstCases(of: Key.self).map { [$0[number]] } ?? []
+  }
+
+  /// Whether optional properties have values. Further within, they are nil.
+  private var isComplete: Bool { probe.sample > 1 && probe.depth == 0 }
 
   func contains(_ key: Key) -> Bool { true }
-  func decodeNil(forKey key: Key) throws -> Bool { true }
+  func decodeNil(forKey key: Key) throws -> Bool { !isComplete }
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try refuse(type, of: probe.entity)
-    return nil
+    return isComplete ? try probe.nested(sample: 0).decode(type) : nil
   }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try probe.nested().decode(type)
@@ -139,23 +225,23 @@ private struct ListProbe: UnkeyedDecodingContainer, Pathless {
   mutating func superDecoder() throws -> any Decoder { try next() }
 
   private mutating func next() throws -> ScalarProbe {
-    let isSurplus = isAtEnd
     guard currentIndex < 16 else {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "a list has no more than 16 elements"))
     }
+    // Elements of several kinds in no order, and some of them twice.
+    let samples = count == 16 ? [probe.sample, 0, probe.sample, 1] : [isAtEnd ? probe.sample : 0]
     currentIndex += 1
-    return probe.nested(isOther: isSurplus && probe.isOther)
+    return probe.nested(sample: samples[(currentIndex - 1) % samples.count])
   }
 }
 
-extension CodingKey {
-  /// The case of this number in a synthesized type of keys, which is an enum of at least two cases without payload.
-  ///
-  /// Swift stores such an enum as the number of the case, in one byte; nothing else lists its cases.
-  fileprivate static func `case`(_ number: UInt8) -> Self? {
-    guard MemoryLayout<Self>.size == 1 else { return nil }
-    let key = unsafeBitCast(number, to: Self.self)
-    return Mirror(reflecting: key).displayStyle == .enum ? key : nil
-  }
+/// The first two cases of an enum of at least two cases without payload; nil for any other type.
+///
+/// Swift stores such an enum as the number of the case, in one byte; nothing else lists its cases.
+private func firstCases<Value>(of type: Value.Type) -> [Value]? {
+  guard MemoryLayout<Value>.size == 1 else { return nil }
+  let cases = [UInt8(0), 1].map { unsafeBitCast($0, to: Value.self) }
+  let mirrors = cases.map { Mirror(reflecting: $0) }
+  return mirrors.allSatisfy { $0.displayStyle == .enum && $0.children.isEmpty } ? cases : nil
 }

@@ -9,16 +9,36 @@ final class ShapeProbe: PropertyDecoder {
   private(set) var indirect: Set<String> = []
   /// The property for which `decodeNil` was called last, and which is therefore optional.
   fileprivate var optional: String?
-  /// The property that is decoded from its second sample value; nil for none.
+  /// The forms in which each property was decoded, and the Swift type as which it was decoded first.
+  private(set) var forms: [String: (asked: Set<ValueForm>, type: any Any.Type)] = [:]
+  /// The property that is decoded in another way than the others; nil for none.
   private let changed: String?
+  private let change: Change
+  /// The number of the other properties' sample values.
+  private let others: Int
 
-  init(_ entity: String, changing changed: String? = nil) {
+  /// How one property is decoded in another way.
+  enum Change {
+    case sample(Int, refusing: Set<ValueForm> = [])
+    /// As if it were not there.
+    case absent
+  }
+
+  init(
+    _ entity: String, changing changed: String? = nil, _ change: Change = .sample(1),
+    others: Int = 0
+  ) {
     self.entity = entity
-    self.changed = changed
+    (self.changed, self.change, self.others) = (changed, change, others)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(ProbeContainer<Key>(decoder: self))
+  }
+
+  /// Whether a property is left out.
+  fileprivate func isAbsent(_ name: String) -> Bool {
+    if changed == name, case .absent = change { true } else { false }
   }
 
   /// A sample value for a property, which is recorded; nil for a property that holds entities and is not a list.
@@ -30,15 +50,21 @@ final class ShapeProbe: PropertyDecoder {
       if type is any IndirectProperty.Type { indirect.insert(name) }
       return (type as? any EmptyValue.Type)?.empty(leavingOut: nil, isLoaded: true) as? Value
     }
-    let scalar = ScalarProbe(entity, isOther: changed == name)
+    if isAbsent(name) { return nil }
+    var scalar = ScalarProbe(entity, sample: others)
+    if changed == name, case .sample(let number, let refused) = change {
+      scalar = ScalarProbe(entity, sample: number, refusing: refused)
+    }
+    defer { forms[name, default: ([], type)].asked.formUnion(scalar.forms) }
     do {
       let value = try scalar.decode(type)
-      if scalar.asked == .json { try checkElements(of: type) }
+      let kind = scalar.forms.last?.type ?? .json
+      if kind == .json, changed == nil { try checkElements(of: type) }
       if !properties.contains(where: { $0.name == name }) {
-        properties.append(EntityProperty(name, scalar.asked ?? .json, isOptional: isOptional))
+        properties.append(EntityProperty(name, kind, isOptional: isOptional))
       }
       return value
-    } catch let error as EntityError {
+    } catch let error where error is EntityError || changed != nil {
       throw error
     } catch {
       throw EntityError.invalidModel(
@@ -55,7 +81,7 @@ extension ShapeProbe {
   /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for a list of values that contain entities: the first sample is empty.
   private func checkElements<Value: Decodable>(of type: Value.Type) throws(EntityError) {
     do {
-      _ = try ScalarProbe(entity, isOther: true).decode(type)
+      _ = try ScalarProbe(entity, sample: 1).decode(type)
     } catch let error as EntityError {
       throw error
     } catch {}
@@ -66,11 +92,11 @@ private struct ProbeContainer<Key: CodingKey>: PropertyContainer {
   let decoder: ShapeProbe
   var allKeys: [Key] { [] }
 
-  func contains(_ key: Key) -> Bool { true }
+  func contains(_ key: Key) -> Bool { !decoder.isAbsent(key.stringValue) }
   // Decoding an optional number or text calls this first; decoding a required value does not.
   func decodeNil(forKey key: Key) throws -> Bool {
     decoder.optional = key.stringValue
-    return false
+    return decoder.isAbsent(key.stringValue)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {

@@ -38,7 +38,8 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
 
   init(_ model: EntityModel<Model>) {
     let inverses = model.shape.inverses.map(\.name)
-    encoder = EntityEncoder(model.shape, indirect: model.indirect.subtracting(inverses))
+    encoder = EntityEncoder(
+      model.shape, indirect: model.indirect.subtracting(inverses), mixed: model.mixed)
     rows = EntityRows(model.shape)
   }
 

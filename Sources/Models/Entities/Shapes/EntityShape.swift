@@ -31,6 +31,8 @@ public struct EntityShape: Sendable {
 
   /// The full name of the Swift type from which the shape was derived; nil for a shape written by hand.
   package var model: String?
+  /// The properties whose default is also read for a stored null.
+  var defaultsOfNull: Set<String> = []
 
   /// The shape of an entity; ``EntityModel`` derives it for types that conform to ``Entity``.
   public init(

@@ -64,6 +64,15 @@ extension EntityValue {
   /// The name of the value's type, for error messages.
   package var kind: String { self == .null ? "nothing" : type.rawValue }
 
+  /// A remark for the error about this value in a column of another type: a UUID in lower case can be converted. It is not read,
+  /// because stores compare texts: no key or filter would find it.
+  package func note(as type: EntityType) -> String {
+    guard type == .uuid, case .string(let text) = self, UUID(uuidString: text) != nil else {
+      return ""
+    }
+    return ", but a UUID in lower case. Convert the column to upper case: SET … = upper(…)"
+  }
+
   /// Whether this value sorts before `other`: null first, false before true, text by its UTF-8 bytes.
   ///
   /// Values of different types have no defined order; all values of a column have the same type.

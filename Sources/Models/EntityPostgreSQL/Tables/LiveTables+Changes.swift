@@ -45,6 +45,7 @@
 
     func table(_ name: String) -> StoredTable? { tables[name] }
     func lists(of table: String) -> [String] { lists[table] ?? [] }
+    func hasNulls(_ column: String, of table: String) -> Bool { true }
     func dropping(_ table: String) -> String { "DROP TABLE \(quoted(table))" }
     func dropping(_ column: String, from table: String) -> String {
       "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted(column))"

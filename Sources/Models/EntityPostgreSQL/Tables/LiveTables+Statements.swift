@@ -25,6 +25,12 @@
         ["ALTER TABLE \(quoted(table)) RENAME COLUMN \(quoted(name)) TO \(quoted(newName))"]
       case .addColumn(let column, let table):
         ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(definition(of: column))"]
+      case .fillColumn(let column, let table):
+        // Afterwards the column has no nulls, and is not asked for them again.
+        [
+          "UPDATE \(quoted(table)) SET \(quoted(column.name)) = \(column.defaultValue?.literal ?? "NULL") WHERE \(quoted(column.name)) IS NULL",
+          "ALTER TABLE \(quoted(table)) ALTER COLUMN \(quoted(column.name)) SET NOT NULL",
+        ]
       case .createIndex(let name, let columns, let table):
         [creation(ofIndex: name, on: columns, of: table)]
       }

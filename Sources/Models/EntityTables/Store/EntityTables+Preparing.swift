@@ -29,6 +29,11 @@ extension EntityTables {
         try connection.renameColumn(name, to: newName, in: table)
       case .addColumn(let column, let table):
         try connection.addColumn(column.description, to: table.name)
+      case .fillColumn(let column, let table):
+        guard let value = column.defaultValue?.stored else { continue }
+        try connection.execute(
+          "UPDATE \(identifier: table) SET \(identifier: column.name) = \(value) WHERE \(identifier: column.name) IS NULL",
+          purpose: "filling \(column.name) of \(table)")
       case .createIndex(let name, let columns, let table):
         try create(table.index(name, on: columns), on: table.name, connection)
       }
@@ -66,6 +71,12 @@ private struct LiveTables: TableCatalog {
         """, purpose: "looking for the lists of \(table)", reading: String.self))
   }
 
+  func hasNulls(_ column: String, of table: String) throws -> Bool {
+    try connection.firstRow(
+      of: LiteralQuery(
+        "SELECT 1 FROM \(identifier: table) WHERE \(identifier: column) IS NULL LIMIT 1",
+        purpose: "looking for nulls of \(column)", reading: Int.self)) != nil
+  }
   func typeName(of type: EntityType) -> String { type.columnType.declaration }
   func dropping(_ table: String) -> String { "dropTable(\"\(table)\")" }
   func dropping(_ column: String, from table: String) -> String {

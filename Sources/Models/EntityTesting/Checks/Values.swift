@@ -61,4 +61,16 @@ let valueChecks: [EntityCheck] = [
     try shelf.expect(\Assortment.self, [one], where: [\.form == .circle(radius: 0.1)])
     try shelf.expect(1, of: Assortment.self, where: \.form == .dot, \.maybe == nil)
   },
+  EntityCheck(
+    "Values of one type that are encoded as texts and as numbers come back, and are found"
+  ) {
+    shelf in
+    for size in [.text("12"), .number(12), .text(""), .text(" 12")] as [Assortment.Size] {
+      var one = Assortment()
+      (one.size, one.sizes) = (size, ["a": size])
+      try shelf.save(one)
+      try shelf.expect(\Assortment.self, [one], where: [\.size == size, \.sizes == one.sizes])
+      try shelf.apply(.expect(EntityBatch(of: [one])))
+    }
+  },
 ]
