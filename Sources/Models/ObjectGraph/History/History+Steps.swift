@@ -25,7 +25,7 @@ extension History {
 
   /// Adds a step, unless it changed nothing, and drops the steps that could be redone.
   mutating func add(_ record: StepRecord, _ name: String?) throws {
-    let rows = record.rows(of: state.step + 1)
+    let rows = record.rows(of: try next)
     if rows.isEmpty { return }
     try dropRedo()
     state.step += 1
@@ -38,8 +38,8 @@ extension History {
 
   /// Deletes the steps that could be redone. If there are none, which is usual, this looks up one key only.
   private func dropRedo() throws {
-    let next = ChangeRow(step: state.step + 1, position: 0, layout: 0, id: 0)
-    guard try connection.delete(next, in: ChangeRow.row) else { return }
+    let first = ChangeRow(step: try next, position: 0, layout: 0, id: 0)
+    guard try connection.delete(first, in: ChangeRow.row) else { return }
     try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
   }
 
@@ -54,16 +54,16 @@ extension History {
   /// Deletes the oldest steps beyond the limit.
   func trim() throws {
     guard let limit = state.limit else { return }
-    try connection.delete(
-      in: ChangeRow.row, where: [ChangeRow.step.isAtMost(state.step - limit)])
-    try connection.delete(in: StepRow.row, where: [StepRow.step.isAtMost(state.step - limit)])
+    let last = try next - 1 - limit
+    try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.isAtMost(last)])
+    try connection.delete(in: StepRow.row, where: [StepRow.step.isAtMost(last)])
   }
 
   /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
   ///
   /// - Returns: The operations of the step; nil if there is none.
   mutating func swap(undoing: Bool) throws -> [GraphOperation]? {
-    let step = undoing ? state.step : state.step + 1
+    let step = try undoing ? next - 1 : next
     try checkSchema()
     let rows = try connection.rows(
       of: ChangeRow.row, where: [ChangeRow.step.equals(step)],
@@ -73,7 +73,7 @@ extension History {
     let swapped = try exchanged(rows, revisions)
     try write(revisions.map(\.revision))
     try replace(swapped)
-    state.step += undoing ? -1 : 1
+    state.step = undoing ? step - 1 : step
     // The operations describe the step as it was made, even when it is undone.
     return try (undoing ? rows : swapped).map { row in
       GraphOperation(

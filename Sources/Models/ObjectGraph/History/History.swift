@@ -45,6 +45,16 @@ struct History {
     if state != storedState { try connection.save(state, in: StateRow.row) }
   }
 
+  /// The number of the step that can be redone, or else of the next new one.
+  ///
+  /// - Throws: ``EntityError/damagedHistory`` for numbers that only other code can have stored.
+  var next: Int {
+    get throws(EntityError) {
+      guard 0..<Int.max ~= state.step, state.limit ?? 0 >= 0 else { throw .damagedHistory }
+      return state.step + 1
+    }
+  }
+
   func layout(_ number: Int) throws(EntityError) -> Layout {
     guard let layout = cache.layouts[number] else { throw .damagedHistory }
     return layout
@@ -62,7 +72,11 @@ struct History {
       if renamed != layout { try save(renamed, number) }
     }
     let layout = Layout(shape)
-    if cache.numbers[layout] == nil { try save(layout, (cache.layouts.keys.max() ?? 0) + 1) }
+    if cache.numbers[layout] == nil {
+      let last = cache.layouts.keys.max() ?? 0
+      guard last < .max else { throw EntityError.damagedHistory }
+      try save(layout, last + 1)
+    }
   }
 
   private func isTable(_ name: String, besides other: String) throws -> Bool {
@@ -80,6 +94,17 @@ struct History {
     cache.tables = [:]
     // `saveState()` draws a new number.
     state.layouts = nil
+  }
+
+  /// Deletes all steps, and numbers the layouts anew.
+  mutating func clear() throws {
+    try connection.delete(in: ChangeRow.row, where: [.everyRow])
+    try connection.delete(in: StepRow.row, where: [.everyRow])
+    (state.step, state.limit) = (0, state.limit.flatMap { $0 < 0 ? nil : $0 })
+    let layouts = cache.layouts.sorted { $0.key < $1.key }
+    try connection.delete(in: LayoutRow.row, where: [.everyRow])
+    (cache.layouts, cache.numbers) = ([:], [:])
+    for (index, (_, layout)) in layouts.enumerated() { try save(layout, index + 1) }
   }
 
   /// An empty revision of an entity whose layout was registered when its type was prepared.

@@ -5,13 +5,13 @@ extension SQLitePersister {
   public func canUndo() throws -> Bool { try history { try $0.has($0.state.step) } }
 
   /// Whether there is a step that `redo()` can redo.
-  public func canRedo() throws -> Bool { try history { try $0.has($0.state.step + 1) } }
+  public func canRedo() throws -> Bool { try history { try $0.has(try $0.next) } }
 
   /// The name of the step that `undo()` would undo, for a menu; nil if there is none, or if it has no name.
   public func undoName() throws -> String? { try history { try $0.name(of: $0.state.step) } }
 
   /// The name of the step that `redo()` would redo, for a menu; nil if there is none, or if it has no name.
-  public func redoName() throws -> String? { try history { try $0.name(of: $0.state.step + 1) } }
+  public func redoName() throws -> String? { try history { try $0.name(of: try $0.next) } }
 
   /// The steps of the undo history, the newest first, including those that can be redone.
   ///
@@ -34,7 +34,7 @@ extension SQLitePersister {
 
   /// Whether there is a step that `redo()` can redo.
   public func canRedo() async throws -> Bool {
-    try await history { try $0.has($0.state.step + 1) }
+    try await history { try $0.has(try $0.next) }
   }
 
   /// The name of the step that `undo()` would undo; nil if there is none, or if it has no name.
@@ -44,7 +44,7 @@ extension SQLitePersister {
 
   /// The name of the step that `redo()` would redo; nil if there is none, or if it has no name.
   public func redoName() async throws -> String? {
-    try await history { try $0.name(of: $0.state.step + 1) }
+    try await history { try $0.name(of: try $0.next) }
   }
 
   /// The steps of the undo history, the newest first, including those that can be redone.

@@ -26,7 +26,7 @@ extension SQLitePersister {
   public func limitHistory(to limit: Int?) throws { try step { try $0.history.limit(to: limit) } }
 
   /// Deletes the history: no earlier step can be undone or redone. The objects stay as they are, and the ids of deleted
-  /// objects are still never assigned to new objects.
+  /// objects are still never assigned to new objects. Numbers of steps that other programs made impossible are repaired.
   public func clearHistory() throws { try step { try $0.history.clear() } }
 }
 
@@ -62,10 +62,5 @@ extension History {
     }
     state.limit = limit
     try trim()
-  }
-
-  fileprivate func clear() throws {
-    try connection.delete(in: ChangeRow.row, where: [.everyRow])
-    try connection.delete(in: StepRow.row, where: [.everyRow])
   }
 }
