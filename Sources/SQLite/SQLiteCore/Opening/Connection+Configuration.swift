@@ -21,6 +21,11 @@ extension Connection {
   package func applyPragmas(_ options: ConnectionOptions) throws(SQLiteError) {
     try run(PragmaQuery("synchronous", .integer(options.synchronous.rawValue)))
     if let kibibytes = options.cacheKibibytes {
+      guard (0...Int(Int32.max)).contains(kibibytes) else {
+        throw .impossible(
+          subject: "a page cache of \(kibibytes) KiB",
+          reason: "the size must be from 0 to \(Int32.max) KiB")
+      }
       try run(PragmaQuery("cache_size", .integer(-Int64(kibibytes))))
     }
   }

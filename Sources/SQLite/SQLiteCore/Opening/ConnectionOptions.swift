@@ -21,7 +21,7 @@ public struct ConnectionOptions: Sendable {
   /// **Danger:** whoever writes the file then decides what your program calls when it reads a view or changes a row. Set it only
   /// for files that nobody else has written. ``Connection/init(openingUntrustedAt:deadline:)`` never sets it.
   public var trustsSchema: Bool
-  /// The size of the page cache in KiB; nil keeps SQLite's default (2,000 KiB).
+  /// The size of the page cache in KiB, 0 to 2,147,483,647; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
   /// The functions, collations and traces that are registered on every connection opened with these options, in this order.
   public var extensions: [any ConnectionExtension]

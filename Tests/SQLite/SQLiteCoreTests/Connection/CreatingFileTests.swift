@@ -151,6 +151,26 @@ struct CreatingFileTests {
   }
 
   @Test(
+    "A size of the page cache that SQLite would read differently is refused",
+    arguments: [Int.min, -2000, -1, Int(Int32.max) + 1, .max])
+  func impossibleCache(kibibytes: Int) throws {
+    let options = ConnectionOptions(cacheKibibytes: kibibytes)
+    let error = #expect(throws: SQLiteError.self) {
+      try Connection(creatingAt: folder.file(), options: options)
+    }
+    #expect(error?.description.contains("\(kibibytes) KiB") == true)
+    #expect(try folder.names.isEmpty)
+    #expect(throws: SQLiteError.self) { try Connection.inMemory(options: options) }
+  }
+
+  @Test("The largest and smallest page cache are accepted", arguments: [0, Int(Int32.max)])
+  func extremeCache(kibibytes: Int) throws {
+    let options = ConnectionOptions(cacheKibibytes: kibibytes)
+    let connection = try Connection(creatingAt: folder.file(), options: options)
+    #expect(try connection.value("PRAGMA cache_size") == .integer(-Int64(kibibytes)))
+  }
+
+  @Test(
     "A created file that another process has begun to use is not removed",
     arguments: ["-wal", "-shm", "-journal"])
   func usedByAnother(suffix: String) throws {
