@@ -59,6 +59,26 @@ struct ServerFileTests {
     try repository.close()
   }
 
+  @Test("A new server beside a row with the largest key is refused, and nothing is changed")
+  func largestKey() throws {
+    try folder.opened { try $0.upsert(servers: [.made("a")]) }
+    let connection = try Connection(openingExistingAt: folder.path)
+    try connection.run("PRAGMA foreign_keys = OFF")
+    for table in ["Logical.key", "LogicalStatus.logical", "Endpoint.logical"] {
+      let names = table.split(separator: ".")
+      try connection.run(TestSQL("UPDATE \(names[0]) SET \(names[1]) = 9223372036854775807"))
+    }
+    try connection.close()
+    try folder.opened { repository in
+      let error = #expect(throws: SQLiteError.self) {
+        try repository.upsert(servers: [.made("a"), .made("b")])
+      }
+      #expect(error?.description.contains("Delete that row") == true)
+      #expect(try repository.ids(.none) == ["a"])
+      try repository.upsert(servers: [.made("a")])
+    }
+  }
+
   @Test("Country names are those of the latest provider")
   func countryNames() throws {
     let plain = CountryNames(identifier: "plain") { $0 == "CH" ? "Alpland" : nil }

@@ -102,8 +102,16 @@ extension SQLiteServers {
       for (id, key) in try connection.rows(of: query) { known[ExactText(id)] = key }
     }
     var last = greatest ?? 0
-    return servers.map { server in
+    return try servers.map { server in
       if let key = known[ExactText(server.id)] { return key }
+      guard last < .max else {
+        throw SQLiteError.impossible(
+          subject: "a row for the server \(server.id)",
+          reason: """
+            the table Logical contains the largest possible key, which another program stored. Delete that \
+            row, or recreate the database
+            """)
+      }
       last += 1
       return last
     }
