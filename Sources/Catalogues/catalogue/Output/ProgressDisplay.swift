@@ -50,12 +50,14 @@ struct ProgressLine {
     return line.cut(to: width - 1)
   }
 
-  private var percent: Int { all > 0 ? min(100, done * 100 / all) : 0 }
+  private var percent: Int {
+    all > 0 ? Int(min(100, Double(done) * 100 / Double(all))) : 0
+  }
 
   private var figures: [String] {
     let rate = Int(Double(rows) / max(seconds, 0.001))
     guard done > 0, done <= all else { return ["\(rows) rows", "\(rate) rows/s"] }
-    let left = seconds * Double(all - done) / Double(done)
+    let left = min(seconds * Double(all - done) / Double(done), 1e15)
     return ["\(rows) rows", "\(rate) rows/s", "\(Int(left.rounded(.up))) s left"]
   }
 }

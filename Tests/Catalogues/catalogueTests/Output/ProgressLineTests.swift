@@ -26,9 +26,10 @@ struct ProgressLineTests {
 
   @Test(
     "A progress line is valid even if sizes are unknown or wrong",
-    arguments: [(0, 0), (5, 0), (0, 10), (20, 10)])
-  func odd(done: Int, all: Int) {
-    let line = ProgressLine(file: "a", rows: 0, done: done, all: all, seconds: 0)
+    arguments: [(0, 0), (5, 0), (0, 10), (20, 10), (.max, .max), (1, .max)] as [(Int, Int)],
+    [0, 1e9])
+  func odd(sizes: (done: Int, all: Int), seconds: Double) {
+    let line = ProgressLine(file: "a", rows: 0, done: sizes.done, all: sizes.all, seconds: seconds)
     #expect(!line.text.isEmpty && line.bar(width: 80).contains("%"))
   }
 }
