@@ -44,14 +44,14 @@ enum CSVLoadCommand: Command {
     others.files.removeAll { names.contains($0.table.lowercased()) }
     try checkKeys(arguments, known)
     var found = try arguments.foundTables(in: others, dialect)
-    if !found.tables.isEmpty { try setKeys(arguments, &found.tables) }
+    let keyless = found.tables.isEmpty ? [] : try setKeys(arguments, &found.tables)
     let changed = found.tables.flatMap(\.changedNames)
     guard changed.isEmpty || !arguments.has("--strict") else {
       throw LoadError.malformed(changed)
     }
     run.warnings =
       found.refused.map { "\($0); the file was left out" }
-      + found.tables.flatMap(\.warnings)
+      + found.tables.flatMap(\.warnings) + keyless
     run.isIncomplete = !found.refused.isEmpty
     files.files.removeAll { !names.contains($0.table.lowercased()) }
     files.files += found.tables.flatMap(\.files)
@@ -66,7 +66,10 @@ enum CSVLoadCommand: Command {
     do {
       script = try String(contentsOfFile: path, encoding: .utf8)
     } catch {
-      let reason = "check that it is a text file in UTF-8 and that you may read it"
+      let reason =
+        FileManager.default.fileExists(atPath: path)
+        ? "check that it is a text file in UTF-8 and that you may read it"
+        : "there is no such file; check the path"
       throw LoadError.unreadable(path: path, reason: reason)
     }
     do {
@@ -107,11 +110,19 @@ enum CSVLoadCommand: Command {
     }
   }
 
-  private static func setKeys(_ arguments: Arguments, _ found: inout [FoundTable]) throws {
-    guard let text = arguments.value("--key") else { return }
+  /// - Returns: A warning for each table that lacks a column of the key.
+  private static func setKeys(
+    _ arguments: Arguments, _ found: inout [FoundTable]
+  ) throws -> [String] {
+    guard let text = arguments.value("--key") else { return [] }
     let names = text.split(separator: ",").map { String($0) }
     var isUsed = false
-    for index in found.indices where names.allSatisfy(found[index].description.hasColumn) {
+    var warnings: [String] = []
+    for index in found.indices {
+      if let name = names.first(where: { !found[index].description.hasColumn($0) }) {
+        warnings.append("\(found[index].fileNames): no column \"\(name)\", so the table has no key (--key)")
+        continue
+      }
       found[index].description.primaryKey = PrimaryKey(parts: names.map { .column($0) })
       // A row without a key is a bad row.
       found[index].description.columns = ColumnSet(
@@ -127,5 +138,6 @@ enum CSVLoadCommand: Command {
     guard isUsed, !names.isEmpty else {
       throw arguments.error("--key: no file has the column \"\(text)\"")
     }
+    return warnings
   }
 }

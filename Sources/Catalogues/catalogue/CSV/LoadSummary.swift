@@ -51,6 +51,9 @@ struct LoadSummary {
     let removed = report.files.filter { $0.removed > 0 }.map {
       "\($0.removed.of("row")) of \($0.table) removed, which \($0.file) no longer has".asOneLine
     }
-    return table.lines() + removed
+    let blank = report.files.filter { $0.blank > 0 }.map {
+      "\($0.blank.of("row")) of delimiters only in \($0.file) passed over".asOneLine
+    }
+    return table.lines() + removed + blank
   }
 }

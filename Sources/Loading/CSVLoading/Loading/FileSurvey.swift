@@ -22,7 +22,8 @@ struct FileSurvey {
     for file in matched {
       do {
         let (reader, names) = try Self.open(file, dialect, &found)
-        totalBytes += reader.csv.totalBytes
+        // A sparse file can be as large as a number.
+        totalBytes = min(totalBytes, .max - reader.csv.totalBytes) + reader.csv.totalBytes
         unknown += names
       } catch {
         guard case .malformed(let more) = error else { throw error }

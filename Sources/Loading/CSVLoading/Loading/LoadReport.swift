@@ -17,6 +17,8 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var removed = 0
     /// The number of records that were left out. The rejects folder, if there is one, contains all of them.
     public var skipped: Int
+    /// The number of rows of delimiters only, which were passed like blank lines. They are not among those that were read.
+    public var blank = 0
     /// The character between two fields of the file.
     public var delimiter = ","
     /// The wall-clock time spent on the file, in seconds.

@@ -42,6 +42,7 @@ final class RecordProducer: @unchecked Sendable {
     order.apply(to: block)
     block.recordsRead = recordsRead
     block.bytesRead = reader.csv.input.bytesRead
+    block.blankRows = reader.csv.state.pointee.blankRows
     if case .another = block.end { return false }
     return true
   }

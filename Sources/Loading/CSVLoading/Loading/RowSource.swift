@@ -3,9 +3,14 @@ final class RowSource {
   private let file: TableFile
   private let progress: LoadProgressMeter
   private let queue: BlockQueue
+  private let reader: RecordReader
   private var block: RecordBlock
   /// The number of records after the header read so far.
   private(set) var recordsRead = 0
+  /// The number of rows of delimiters only so far.
+  private(set) var blankRows = 0
+  /// Whether all records have one field more than the header; known at the end.
+  var haveRowNames: Bool { recordsRead > 0 && reader.surplusCount == recordsRead }
 
   /// Begins to read ahead.
   ///
@@ -14,7 +19,7 @@ final class RowSource {
     _ reader: RecordReader, of file: TableFile, _ filters: [ReferenceFilter],
     _ progress: LoadProgressMeter
   ) {
-    (self.file, self.progress) = (file, progress)
+    (self.file, self.progress, self.reader) = (file, progress, reader)
     queue = BlockQueue(columnCount: reader.columnCount)
     block = queue.first
     RecordProducer(reader, filters).start(queue)
@@ -34,7 +39,7 @@ final class RowSource {
     case .another: break
     }
     block = queue.next()
-    recordsRead = block.recordsRead
+    (recordsRead, blankRows) = (block.recordsRead, block.blankRows)
     try progress.report(file, block)
     return block
   }

@@ -1,12 +1,14 @@
 extension TableLoad {
   /// Logs the rejected records of a file in the order of their lines. For a rejects folder, another pass over the file reads the
   /// records as they were written.
-  func logRejected(of file: TableFile) throws {
+  ///
+  /// - Parameter haveRowNames: Whether all records have one field more than the header.
+  func logRejected(of file: TableFile, haveRowNames: Bool) throws {
     let reader = try context.log.folder == nil ? nil : file.csv.open(context.dialect)
     let target = try context.log.folder?.file(for: file)
     let name = file.name
     try context.rejected.forEach(in: file) { row in
-      let rejection = rejection(row, of: file, named: name)
+      let rejection = rejection(row, of: file, named: name, haveRowNames)
       if let rejection { context.log.add(rejection, of: table.name) }
       guard let reader, let target else { return }
       guard let record = try reader.rawRecord(onLine: RecordPlace(row.place).line) else {
@@ -21,9 +23,12 @@ extension TableLoad {
 
   /// Nil for a good row.
   private func rejection(
-    _ row: RejectedRow, of file: TableFile, named fileName: String
+    _ row: RejectedRow, of file: TableFile, named fileName: String, _ haveRowNames: Bool
   ) -> Rejection? {
     guard var reason = row.reason else { return nil }
+    if haveRowNames, row.problem == RecordReader.otherWidth, !reason.contains(";") {
+      reason += "; the header may lack a name for the first column, as in files with row names"
+    }
     if let first = row.first {
       let place = RecordPlace(first)
       let other = input.files.first { $0.number == place.fileNumber }

@@ -19,8 +19,9 @@ final class TableLoad {
   /// The keys that rows repeat, by the message of SQLite.
   var repeatedKeys: [String: RepeatedKey] = [:]
   private let start = ContinuousClock.now
-  /// The number of records of each file.
-  private var counts: [Int] = []
+  /// The numbers of records, and of rows of delimiters only, of each file, and whether all its records have one field more than the
+  /// header.
+  private var counts: [(read: Int, blank: Int, haveRowNames: Bool)] = []
 
   var table: CSVTable { input.table }
   var name: SQLFragment { "main.\(identifier: table.name)" }
@@ -67,7 +68,7 @@ final class TableLoad {
       try rejectDangling(in: block)
       try store(block)
     }
-    counts.append(source.recordsRead)
+    counts.append((source.recordsRead, source.blankRows, source.haveRowNames))
   }
 
   /// Logs the rejected rows in the order of their lines, and returns the result.
@@ -78,10 +79,11 @@ final class TableLoad {
       delimiter: input.files[0].csv.delimiter.map { String(UnicodeScalar($0)) } ?? ",", seconds: 0)
     for (file, count) in zip(input.files, counts) {
       let skipped = try context.rejected.count(of: file)
-      result.read += count
-      result.inserted += count - skipped
+      result.read += count.read
+      result.inserted += count.read - skipped
       result.skipped += skipped
-      if skipped > 0 { try logRejected(of: file) }
+      result.blank += count.blank
+      if skipped > 0 { try logRejected(of: file, haveRowNames: count.haveRowNames) }
     }
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return result

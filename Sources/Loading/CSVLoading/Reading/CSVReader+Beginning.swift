@@ -9,12 +9,11 @@ extension CSVReader {
       throw .malformed(fileName, "the file is \(found)")
     }
     // A part without a line feed may be the beginning of a long line.
-    if state.pointee.isAtEnd || unread.count >= 1 << 16, !unread.contains(CSVByte.lineFeed),
-      unread.contains(CSVByte.carriageReturn)
-    {
+    if state.pointee.isAtEnd || unread.count >= 1 << 16, hasReturns {
       state.pointee.lineEnd = CSVByte.carriageReturn
     }
-    for _ in 0..<max(dialect.skippedLines, 0) { _ = try skipLine() }
+    var rest = dialect.skippedLines
+    while rest > 0, try skipLine() != nil { rest -= 1 }
     let named = try passSeparatorLine()
     state.pointee.line = 0
     if let delimiter = dialect.delimiter ?? named {
@@ -25,6 +24,22 @@ extension CSVReader {
       state.pointee.delimiter = search.delimiter
       state.pointee.isDelimiterSure = search.isClear && dialect.hasHeader
     }
+  }
+
+  /// Whether lines end with a carriage return: there is one, and no line feed, or none outside quotes.
+  private var hasReturns: Bool {
+    var (isQuoted, hasReturn, hasQuotedReturn, hasQuotedFeed) = (false, false, false, false)
+    for byte in unread {
+      switch byte {
+      case CSVByte.quote: isQuoted = !isQuoted && state.pointee.quote == CSVByte.quote
+      case CSVByte.lineFeed where !isQuoted: return false
+      case CSVByte.lineFeed: hasQuotedFeed = true
+      case CSVByte.carriageReturn where !isQuoted: hasReturn = true
+      case CSVByte.carriageReturn: hasQuotedReturn = true
+      default: break
+      }
+    }
+    return hasReturn || hasQuotedReturn && !hasQuotedFeed
   }
 
   /// Finds the delimiter of the records in the first bytes, without a last record that may be cut off.

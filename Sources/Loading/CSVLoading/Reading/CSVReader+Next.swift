@@ -13,7 +13,10 @@ extension CSVReader {
       }
       switch scanRecord() {
       case .record:
-        if finishRecord() { return true }
+        finishRecord()
+        return true
+      case .blank:
+        if !passBlank() { return true }
       case .incomplete: try fillBehindPartialRecord(inQuote: false)
       case .incompleteInQuote where !state.pointee.isAtEnd:
         try fillBehindPartialRecord(inQuote: true)
@@ -22,22 +25,19 @@ extension CSVReader {
     }
   }
 
-  /// Prepares the fields of the record that was found; false if it is a blank line to be skipped.
+  /// Prepares the fields of the record that was found.
   @inline(__always)
-  private func finishRecord() -> Bool {
-    if state.pointee.fieldCount == 1, isBlank, state.pointee.width != 1 {
-      state.pointee.fieldCount = 0
-      return false
-    }
+  private func finishRecord() {
     if state.pointee.width == 0 { state.pointee.width = state.pointee.fieldCount }
     if state.pointee.hasDoubledQuotes { undoubleQuotes() }
-    return true
   }
 
-  /// Whether the current record is an empty line: one field without characters.
-  private var isBlank: Bool {
-    let field = state.pointee.fields[0]
-    return field.count == 0 && field.quoting == .none
+  /// Passes a blank line, or a row of delimiters only; false if it is a record, as in a file of one column.
+  private func passBlank() -> Bool {
+    guard state.pointee.width != 1 else { return false }
+    if state.pointee.fieldCount > 1 { state.pointee.blankRows += 1 }
+    state.pointee.fieldCount = 0
+    return true
   }
 
   private func undoubleQuotes() {

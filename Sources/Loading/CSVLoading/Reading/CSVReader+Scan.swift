@@ -1,9 +1,13 @@
 /// How the scan of one record ended; of a malformed record, the problem.
 enum CSVScanOutcome: String {
   case record
+  /// A line without any character but delimiters.
+  case blank
   case incomplete
   case incompleteInQuote = "the quote opened on this line is never closed; close it"
   case textAfterQuote = "text after a closing quote; double the quotes inside a field"
+  case blankAfterQuote = "a blank behind a closing quote; remove it"
+  case blankBeforeQuote = "a blank before a quote; remove it, so that the quote begins the field"
   case quoteInUnquotedField =
     "a quote inside an unquoted field; quote the field and double the quote"
   case loneCarriageReturn = "a carriage return without a line feed; end lines with LF or CRLF"
@@ -28,7 +32,7 @@ extension CSVReader {
       if end.pointee == delimiter || Self.isLineEnd(end.pointee) {
         slot.initialize(to: CSVField(from: start, to: end))
       } else if end.pointee == quote {
-        guard end == start else { return .quoteInUnquotedField }
+        guard end == start else { return Self.misplacedQuote(at: end, inFieldAt: start) }
         guard let close = Self.scanQuoted(from: start, slot, state) else {
           return .incompleteInQuote
         }
@@ -66,7 +70,7 @@ extension CSVReader {
       let mark = marks.next()
       if mark.pointee == CSVByte.lineFeed {
         if mark == state.pointee.limit { return nil }
-        state.pointee.scanLine += 1
+        if state.pointee.lineEnd == CSVByte.lineFeed { state.pointee.scanLine += 1 }
       } else if mark.pointee == state.pointee.lineEnd {
         state.pointee.scanLine += 1
       } else if mark.pointee == CSVByte.quote {
@@ -91,8 +95,10 @@ extension CSVReader {
     let isAlone = isReturn && state.pointee.lineEnd == CSVByte.carriageReturn
     let lineFeed = isReturn && !isAlone ? end + 1 : end
     guard lineFeed.pointee == CSVByte.lineFeed || isAlone else {
-      return isReturn ? .loneCarriageReturn : .textAfterQuote
+      return isReturn ? .loneCarriageReturn : misplacedText(behindQuoteAt: end, state)
     }
+    // Of so few characters, all are delimiters.
+    let isBlank = end - state.pointee.cursor < fieldCount
     if lineFeed == state.pointee.limit {
       guard state.pointee.isAtEnd else { return .incomplete }
       state.pointee.cursor = lineFeed
@@ -102,6 +108,25 @@ extension CSVReader {
     state.pointee.fieldCount = fieldCount
     state.pointee.line = state.pointee.nextLine
     state.pointee.nextLine = state.pointee.scanLine + 1
-    return .record
+    return isBlank ? .blank : .record
   }
+
+  private static func misplacedQuote(
+    at quote: UnsafeMutablePointer<UInt8>, inFieldAt start: UnsafeMutablePointer<UInt8>
+  ) -> CSVScanOutcome {
+    let before = UnsafeBufferPointer(start: UnsafePointer(start), count: quote - start)
+    return before.allSatisfy(isBlank) ? .blankBeforeQuote : .quoteInUnquotedField
+  }
+
+  private static func misplacedText(
+    behindQuoteAt start: UnsafeMutablePointer<UInt8>, _ state: UnsafeMutablePointer<CSVReaderState>
+  ) -> CSVScanOutcome {
+    var end = start
+    while isBlank(end.pointee), end.pointee != state.pointee.delimiter { end += 1 }
+    if end == state.pointee.limit, !state.pointee.isAtEnd { return .incomplete }
+    let isEnd = end.pointee == state.pointee.delimiter || isLineEnd(end.pointee)
+    return isEnd && end != start ? .blankAfterQuote : .textAfterQuote
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

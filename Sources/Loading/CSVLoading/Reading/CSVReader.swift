@@ -14,8 +14,8 @@ internal import SQLiteCore
 /// ```
 ///
 /// Lines end with LF or CRLF, or all with CR; the last line needs no line end. A byte order mark at the start, a first line such
-/// as `sep=;`, which Excel writes, and blank lines are skipped; but in a file of one column a blank line is a record of one empty
-/// field. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All other bytes are
+/// as `sep=;`, which Excel writes, blank lines and rows of delimiters only are skipped; but in a file of one column a blank line is
+/// a record of one empty field. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All other bytes are
 /// unchanged. The header is the first record.
 ///
 /// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``, ``skipRecord()`` or
@@ -74,7 +74,8 @@ public final class CSVReader {
     conversion = encoding.table
     state = .allocate(capacity: 1)
     // A small file needs only a small buffer; one byte more shows that it ends.
-    let size = input.isGzip || input.totalBytes == 0 ? bufferSize : input.totalBytes + 1
+    let isUnknown = input.isGzip || input.totalBytes == 0
+    let size = isUnknown ? bufferSize : min(input.totalBytes, bufferSize) + 1
     let needed = conversion == nil ? size : 3 * size
     state.initialize(
       to: CSVReaderState(

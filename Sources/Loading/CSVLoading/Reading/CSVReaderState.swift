@@ -42,6 +42,9 @@ struct CSVReaderState {
   /// Whether a field of the latest record has doubled quotes, which have to be replaced.
   var hasDoubledQuotes = false
 
+  /// The number of rows that were passed because they consist of delimiters only.
+  var blankRows = 0
+
   /// The number of fields of the first record; 0 before it.
   var width = 0
 

@@ -46,6 +46,8 @@ final class RecordBlock: @unchecked Sendable {
   /// The number of records, and of the file's bytes, that were read up to the end of this block.
   var recordsRead = 0
   var bytesRead = 0
+  /// The number of rows of delimiters only up to the end of this block.
+  var blankRows = 0
 
   init(columnCount: Int) {
     stride = columnCount + 1

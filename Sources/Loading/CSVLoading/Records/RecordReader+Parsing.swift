@@ -111,12 +111,12 @@ extension RecordReader {
     let fields = count == 1 ? "1 field" : "\(count) fields"
     var reason = "\(fields) where the header has \(header.fieldCount)"
     if count == header.fieldCount + 1 {
-      reason +=
-        csv.field(count - 1).isEmpty
-        ? "; the row ends with a delimiter, and the header does not"
-        : "; the header may lack a name for the first column, as in files with row names"
+      surplusCount += 1
+      if csv.field(count - 1).isEmpty {
+        reason += "; the row ends with a delimiter, and the header does not"
+      }
     }
-    return rejection(reason: reason, problem: "the number of fields differs from the header")
+    return rejection(reason: reason, problem: Self.otherWidth)
   }
 
   private func badField(_ index: Int) -> Rejection {

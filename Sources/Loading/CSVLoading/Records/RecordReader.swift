@@ -20,6 +20,11 @@ final class RecordReader {
   let columnCount: Int
   let nulls: NullTexts
   let firstPlace: Int
+  /// The number of records so far that have one field more than the header.
+  var surplusCount = 0
+
+  /// The problem of rows with another number of fields than the header.
+  static let otherWidth = "the number of fields differs from the header"
 
   init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0)
     throws(LoadError)

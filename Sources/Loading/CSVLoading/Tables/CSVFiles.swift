@@ -115,8 +115,9 @@ public struct CSVFiles: Sendable {
   /// The name of a file with reasons of rejected rows, which no load takes for a CSV file.
   static let reasonsName = "rejects.log"
 
-  /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv`,
-  /// `.tsv` or `.txt`, or with one of these and `.gz`; a file given by its own path may have any extension.
+  /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv` or
+  /// `.tsv`, or with one of these and `.gz`; in a folder without such files, and in one with rejected rows, also if it ends with
+  /// `.txt`. A file given by its own path may have any extension.
   ///
   /// - Throws: ``LoadError/unreadable(path:reason:)`` if a folder cannot be listed or contains no such file.
   public init(at paths: [String]) throws(LoadError) {
@@ -128,11 +129,18 @@ public struct CSVFiles: Sendable {
       }
       areNamed = false
       let count = files.count
-      for name in try Self.names(in: path).sorted() where !name.hasPrefix(".") {
+      let names = try Self.names(in: path).sorted().filter { !$0.hasPrefix(".") }
+      // A text beside tables is a description of them.
+      let hasTables =
+        !names.contains(Self.reasonsName)
+        && names.contains {
+          Self.isCSV($0) && !Self.isText($0) && !Self.isFolder("\(path)/\($0)")
+        }
+      for name in names {
         let path = "\(path)/\(name)"
         if Self.isFolder(path) {
           leftOut.append(name + "/")
-        } else if Self.isCSV(name) {
+        } else if Self.isCSV(name), !hasTables || !Self.isText(name) {
           files.append(CSVFile(path: path))
         } else {
           leftOut.append(name)
@@ -165,6 +173,10 @@ public struct CSVFiles: Sendable {
 
   static func isCSV(_ name: String) -> Bool {
     ["csv", "tsv", "txt"].contains(CSVFile.uncompressed(name).pathExtension.lowercased())
+  }
+
+  private static func isText(_ name: String) -> Bool {
+    CSVFile.uncompressed(name).pathExtension.lowercased() == "txt"
   }
 
   static func isFolder(_ path: String) -> Bool {

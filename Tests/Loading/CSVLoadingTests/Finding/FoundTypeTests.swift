@@ -71,7 +71,7 @@ struct FoundTypeTests {
 
   @Test("An unquoted null text is read as NULL, and a quoted null text as text")
   func nullText() throws {
-    let shop = try Shop(files: ["t": "a,b\n1,NA\nNA,\"NA\"\n,\n"])
+    let shop = try Shop(files: ["t": "a,b\n1,NA\nNA,\"NA\"\n\"\",\n"])
     let (found, _) = try shop.loadFound("t.csv", CSVDialect(nullTexts: ["NA"]))
     #expect(found.description.columns[0].type == .integer)
     #expect(
@@ -146,13 +146,27 @@ struct FoundTypeTests {
   )
   func endings() throws {
     let shop = try Shop(files: [:])
-    for name in ["a.csv", "b.TSV", "c.txt", "d.csv.gz", "e.json", ".hidden.csv", "f"] {
+    for name in ["a.csv", "b.TSV", "README.txt", "d.csv.gz", "e.json", ".hidden.csv", "f"] {
       try shop.write("x\n1\n", to: name)
     }
     try FileManager.default.createDirectory(
       atPath: shop.folder + "/older", withIntermediateDirectories: false)
     let files = try CSVFiles(at: [shop.folder, shop.folder + "/f"])
-    #expect(files.files.map(\.table) == ["a", "b", "c", "d", "f"])
-    #expect(files.leftOut == ["e.json", "f", "older/"])
+    #expect(files.files.map(\.table) == ["a", "b", "d", "f"])
+    #expect(files.leftOut == ["README.txt", "e.json", "f", "older/"])
+  }
+
+  @Test(
+    "Texts of a folder are read if it has no other tables, or if they are rejected rows",
+    arguments: [
+      (["a.txt", "b.TXT.gz"], ["a", "b"]), (["a.txt", "b.tsv.gz"], ["b"]), (["a.txt", ".b.csv"], ["a"]),
+      (["a.txt", "b.csv", "rejects.log"], ["a", "b"]), (["a.txt", "c.json"], ["a"]),
+    ])
+  func texts(names: [String], tables: [String]) throws {
+    let shop = try Shop(files: [:])
+    for name in names { try shop.write("x\n1\n", to: name) }
+    try FileManager.default.createDirectory(
+      atPath: shop.folder + "/folder.csv", withIntermediateDirectories: false)
+    #expect(try CSVFiles(folder: shop.folder).files.map(\.table) == tables)
   }
 }

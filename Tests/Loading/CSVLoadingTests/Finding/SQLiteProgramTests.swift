@@ -25,11 +25,13 @@ struct SQLiteProgramTests {
     var random = SeededRandom(seed: seed)
     let width = Int.random(in: 2...6, using: &random)
     return (0...Int.random(in: 1...12, using: &random)).map { _ in
-      (0..<width).map { _ in
+      // A row of NULLs is written as a row of delimiters only, which is not a record.
+      let last: String? = texts.randomElement(using: &random)
+      return (1..<width).map { _ in
         if random.next() % 7 == 0 { return nil }
         let count = Int.random(in: 1...3, using: &random)
         return (0..<count).map { _ in texts.randomElement(using: &random) ?? "" }.joined()
-      }
+      } + [last]
     }
   }
 

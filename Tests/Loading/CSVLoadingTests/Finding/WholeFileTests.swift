@@ -114,7 +114,7 @@ struct WholeFileTests {
     let header = ["a\"b", "select", "x'y", "[z]", "größe", "c;d", "-- e", "\u{1F9F1}"]
     let shop = try Shop(files: [:])
     let line = header.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: ",")
-    for name in ["order by.csv", "a'b\"c.csv", "sqlite.csv", "1.csv", "größe.txt"] {
+    for name in ["order by.csv", "a'b\"c.csv", "sqlite.csv", "1.csv", "größe.csv"] {
       try shop.write(line + "\n1,2,3,4,5,6,7,8\n", to: name)
     }
     let files = try CSVFiles(folder: shop.folder)

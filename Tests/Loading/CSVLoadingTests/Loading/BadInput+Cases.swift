@@ -28,11 +28,7 @@ extension BadInput {
       "delimiter at the end", "b3,Three,1,,,",
       says:
         "6 fields where the header has 5; the row ends with a delimiter, and the header does not"),
-    book(
-      "row name", "1,b3,Three,1,,2",
-      says: """
-        6 fields where the header has 5; the header may lack a name for the first column, as in files with row names
-        """),
+    book("row name", "1,b3,Three,1,,2", says: "6 fields where the header has 5"),
     book("long row", "b3,Three,1,,,,", says: "7 fields where the header has 5"),
     book("text in a number", "b3,Three,1x,,", says: "shelf: not an integer (\"1x\")"),
     book("plus sign", "b3,Three,+1,,", says: "shelf: not an integer (\"+1\")"),

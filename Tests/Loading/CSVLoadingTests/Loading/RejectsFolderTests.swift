@@ -39,8 +39,7 @@ struct RejectsFolderTests {
     #expect(
       try shop.rejects("rejects.log") == """
         t.csv:2: a: not an integer ("x") (\(path):4)
-        t.csv:4: 3 fields where the header has 2; the header may lack a name for the first column, \
-        as in files with row names (\(path):6)
+        t.csv:4: 3 fields where the header has 2 (\(path):6)
 
         """)
   }

@@ -57,6 +57,32 @@ struct ReportTests {
     #expect(report.rejections[0].first.column == "code")
   }
 
+  @Test("Rows of delimiters only are counted for each table, and are not among the rows that were read")
+  func blankRows() throws {
+    let shop = try Shop(files: ["t": "a,b\n1,2\n,\n,\n3,4\n,\n", "u": "a,b\n1,2\n\n"])
+    let columns: ColumnSet = [
+      ColumnDescription("a", .integer, isNullable: true), ColumnDescription("b", .text),
+    ]
+    let report = try shop.loader([
+      TableDescription("t", columns: columns), TableDescription("u", columns: columns),
+    ]).load()
+    #expect(report.files.map { [$0.read, $0.inserted, $0.blank] } == [[2, 2, 3], [1, 1, 0]])
+    #expect(report.skipped == 0)
+    #expect(try FoundTable(CSVFile(path: shop.folder + "/t.csv")).rowCount == 2)
+  }
+
+  @Test(
+    "A header is said to lack a name only if all rows have one field more",
+    arguments: [
+      ("a,b\nx,1,2\ny,3,4\n", true), ("a,b\nx,1,2\ny,3\n", false), ("a,b\nx,1,2\n1,2,3,4\n", false),
+      ("a,b\nx,1,2\n\"y\"z,3,4\n", false), ("a,b\n1,2,\n3,4,\n", false),
+    ])
+  func rowNames(text: String, isHint: Bool) throws {
+    let shop = try Shop(files: ["t": text])
+    let error = #expect(throws: LoadError.self) { try shop.loadFound("t.csv") }
+    #expect(error?.description.contains("lack a name") == isHint)
+  }
+
   @Test("Unused files of a folder are listed, without hidden files, and folders")
   func leftOut() throws {
     let shop = try Library.shop()

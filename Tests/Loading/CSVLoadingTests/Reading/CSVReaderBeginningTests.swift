@@ -1,3 +1,5 @@
+import Foundation
+import SQLiteCore
 import TestSupport
 import Testing
 
@@ -66,6 +68,46 @@ struct CSVReaderBeginningTests {
     #expect(try reader.next() && reader.strings == ["1"])
     let long = String(repeating: "x", count: 400_000)
     #expect(try records(Array("a,b\r\(long),y\r".utf8)) == [["1", "a", "b"], ["2", long, "y"]])
+  }
+
+  @Test("Lines may end with a carriage return although quoted fields contain line feeds")
+  func quotedLineFeeds() throws {
+    let text = "a,\"b\nc\"\r1,\"x\ny\r\nz\"\r2,3\r"
+    #expect(
+      try records(Array(text.utf8)) == [["1", "a", "b\nc"], ["2", "1", "x\ny\r\nz"], ["4", "2", "3"]])
+    // Without quotes, each line feed ends a line.
+    let plain = CSVDialect(delimiter: CSVByte.comma, hasQuotes: false)
+    #expect(try records(Array("a,\"b\n\"c,d\r\n".utf8), plain).count == 2)
+    #expect(try records(Array("\"a\rb\",c\n1,2\r\n".utf8)) == [["1", "a\rb", "c"], ["2", "1", "2"]])
+  }
+
+  @Test("As many lines as there are can be skipped")
+  func allLines() throws {
+    #expect(try records(Array("a\nb\n".utf8), CSVDialect(skippedLines: .max)).isEmpty)
+    #expect(try records(Array("a\n".utf8), CSVDialect(skippedLines: .min)).count == 1)
+  }
+
+  @Test("A sparse file of any size is opened, and its size does not overflow a sum")
+  func sparse() throws {
+    let folder = try TemporaryFolder()
+    var files: [CSVFile] = []
+    for table in ["t", "u"] {
+      let path = try folder.write(Array("a,b\n1,2\n".utf8), to: "\(table).csv")
+      // Not every file system has room for names of such sizes.
+      if truncate(path, Int.max) != 0 { #expect(truncate(path, 1 << 40) == 0) }
+      files.append(CSVFile(path: path))
+      let reader = try CSVReader(
+        path: path, dialect: CSVDialect(delimiter: CSVByte.comma), recordLimit: 1 << 10)
+      #expect(try reader.next() && reader.next() && reader.strings == ["1", "2"])
+      #expect(throws: LoadError.self) { try reader.next() }
+    }
+    var all = try CSVFiles(at: [folder.path])
+    all.files = files
+    let columns: ColumnSet = [ColumnDescription("a", .integer), ColumnDescription("b", .integer)]
+    let tables = ["t", "u"].map { CSVTable(TableDescription($0, columns: columns)) }
+    let survey = try FileSurvey(
+      all, of: TableSet(tables), dialect: CSVDialect(), isStrict: false)
+    #expect(survey.totalBytes >= 1 << 40)
   }
 
   @Test(

@@ -37,6 +37,24 @@ struct CSVReaderBlankLineTests {
     #expect(try text.lines() == [2, 3, 4, 5, 6, 7])
   }
 
+  @Test(
+    "A row of delimiters only is skipped like a blank line, and still counts as a line",
+    arguments: ["\n", "\r\n"], [3, 4, 5, 64])
+  func delimitersOnly(lineEnd: String, bufferSize: Int) throws {
+    var text = CSVText(",,\na,b\n,\nc,d\n,,,\n,\ne,\n,f\n,".replacing("\n", with: lineEnd))
+    text.bufferSize = bufferSize
+    #expect(try text.records() == [["a", "b"], ["c", "d"], ["e", ""], ["", "f"]])
+    #expect(try text.lines() == [2, 4, 7, 8])
+  }
+
+  @Test("A row with a quoted empty field, and one of delimiters in a file of one column, are records")
+  func noDelimitersOnly() throws {
+    #expect(
+      try CSVText("a,b,c\n\"\",,\n,,\"\"\n\"\",\"\",\"\"\n , ,\n").records().dropFirst()
+        == [["", "", ""], ["", "", ""], ["", "", ""], [" ", " ", ""]])
+    #expect(try CSVText("a\n,\n\n").records() == [["a"], ["", ""], [""]])
+  }
+
   @Test("A quoted empty field is data, also on the last line")
   func quotedEmpty() throws {
     #expect(try CSVText("a\n\"\"\n").records() == [["a"], [""]])

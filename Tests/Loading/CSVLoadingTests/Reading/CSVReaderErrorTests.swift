@@ -10,6 +10,9 @@ struct CSVReaderErrorTests {
     "the quote opened on this line is never closed; close it"
   private static let textAfterQuote =
     "text after a closing quote; double the quotes inside a field"
+  private static let blankAfterQuote = "a blank behind a closing quote; remove it"
+  private static let blankBeforeQuote =
+    "a blank before a quote; remove it, so that the quote begins the field"
   private static let quoteInUnquotedField =
     "a quote inside an unquoted field; quote the field and double the quote"
   private static let loneCarriageReturn =
@@ -22,11 +25,16 @@ struct CSVReaderErrorTests {
       ("\"", 1, unterminatedQuote),
       ("\"\"\"", 1, unterminatedQuote),
       ("a\n\"b\"c,d\n", 2, textAfterQuote),
-      ("\"b\" ,d\n", 1, textAfterQuote),
+      ("\"b\" ,d\n", 1, blankAfterQuote),
+      ("\"b\"\t \r\n", 1, blankAfterQuote),
+      ("a\n\"b\" ", 2, blankAfterQuote),
+      ("\"b\" c,d\n", 1, textAfterQuote),
       ("\"b\"\"\"~", 1, textAfterQuote),
       ("\"b\nb\"~\n", 2, textAfterQuote),
       ("a\nb\nc\"d,e\n", 3, quoteInUnquotedField),
-      ("\"a\nb\", \"c\"\n", 2, quoteInUnquotedField),
+      ("\"a\nb\", \"c\"\n", 2, blankBeforeQuote),
+      ("a,\t \"c\"\n", 1, blankBeforeQuote),
+      ("a, b \"c\"\n", 1, quoteInUnquotedField),
       ("a,b\rc,d\n", 1, loneCarriageReturn),
       ("a,b\r\r\n", 1, loneCarriageReturn),
       ("\"a\"\rb\n", 1, loneCarriageReturn),

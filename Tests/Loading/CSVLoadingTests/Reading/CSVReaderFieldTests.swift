@@ -123,7 +123,7 @@ struct CSVReaderFieldTests {
     "Too many fields in a record are an error with the line number; the next record can be read")
   func manyFields() throws {
     let wide = String(repeating: ",", count: 4096)
-    let (file, reader) = try reader("a,b\n\(wide)\nc,d\n\(wide.dropLast())\n")
+    let (file, reader) = try reader("a,b\n\(wide)\nc,d\nx\(wide.dropLast())\n")
     #expect(try reader.next())
     let error = #expect(throws: LoadError.self) { try reader.next() }
     let reason = "the record has more than 4096 fields; is this a CSV file?"

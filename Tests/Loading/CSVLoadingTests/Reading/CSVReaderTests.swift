@@ -15,7 +15,7 @@ struct CSVReaderTests {
       ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]),
       ("a,b\r\nc,d\r", [["a", "b"], ["c", "d"]]),
       ("a,b\nc,d\r\n", [["a", "b"], ["c", "d"]]),
-      (",\n,", [["", ""], ["", ""]]),
+      (",\n,", []), (",\n\"\",", [["", ""]]),
       ("a,", [["a", ""]]),
       ("\"a\",\"b\"\n", [["a", "b"]]),
       ("\"a\",\"b\"", [["a", "b"]]),
@@ -77,7 +77,7 @@ struct CSVReaderTests {
 
   @Test("A record with the maximum number of fields is read; one field more is an error")
   func fieldLimit() throws {
-    let most = String(repeating: ",", count: CSVReader.fieldLimit - 1)
+    let most = "x" + String(repeating: ",", count: CSVReader.fieldLimit - 1)
     #expect(try CSVText(most).records().map(\.count) == [CSVReader.fieldLimit])
     let reason = "the record has more than 4096 fields; is this a CSV file?"
     #expect(throws: LoadError.malformed("x.csv", line: 2, reason)) {

@@ -194,10 +194,15 @@ struct FileFormTests {
     let (shop, found) = try load(
       [
         "h.csv": Array("a,b\n1,2\n".utf8), "t.csv": Array("Report\na,b\n1,2\n".utf8),
-        "w.csv": Array("Report;;\na;b;c\n1;2;3\n".utf8),
+        "w.csv": Array("Report;;\na;b;c\n1;2;3\n".utf8), "p.csv": Array(",b\n0,2\n".utf8),
+        "s.csv": Array("name\nx\n".utf8),
       ], CSVDialect(skippedLines: 1))
-    #expect(found.tables.map { $0.description.columns.map(\.name) } == [["a", "b"], ["a", "b"], ["a", "b", "c"]])
-    #expect(found.tables.map { $0.doubts.map(\.kind) } == [[.skippedLines], [], []])
+    #expect(
+      found.tables.map { $0.description.columns.map(\.name) }
+        == [["a", "b"], ["column_1", "b"], ["x"], ["a", "b"], ["a", "b", "c"]])
+    #expect(
+      found.tables.map { $0.doubts.map(\.kind) }
+        == [[.skippedLines], [.skippedLines], [.skippedLines, .types], [], []])
     #expect(try shop.values("SELECT a, b FROM h") == [[.integer(1), .integer(2)]])
   }
 

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@Suite("What catalogue csv load says about the form of files")
+struct CSVFormTests {
+
+  private func load(
+    _ files: [String: String], _ options: [String] = [], in workspace: Workspace
+  ) throws -> Tool.Result {
+    let paths = try files.sorted { $0.key < $1.key }.map {
+      try workspace.write($0.value, to: $0.key)
+    }
+    return try Tool.run(["csv", "load"] + paths + [workspace.database] + options)
+  }
+
+  @Test(
+    "A doubt about the form is a warning that names the option, and the option ends it",
+    arguments: [
+      (
+        "Name,first;Age\nSmith,John;34\n",
+        """
+        t.csv:1: "," was taken for the delimiter, but ";" divides the lines as well; name the right one \
+        (--delimiter CHAR)
+        """, ["--delimiter", ";"]
+      ),
+      (
+        "Report\na;b\n1;2\n",
+        "t.csv:1: the line may be a title: \";\" divides the lines behind it into 2 fields; skip it (--skip-lines 1)",
+        ["--skip-lines", "1"]
+      ),
+      (
+        "1,2\n3,4\n",
+        """
+        t.csv:1: all names of columns are numbers; if the line is a row, read the file without a header (--no-header)
+        """, ["--no-header"]
+      ),
+      (
+        "a,b\n",
+        """
+        t.csv:1: there are no rows, so each column is TEXT, and numbers that an update adds will be texts; describe the \
+        columns (--schema FILE)
+        """, ["--schema", "s.sql"]
+      ),
+    ])
+  func doubts(text: String, warning: String, option: [String]) throws {
+    let workspace = try Workspace()
+    let result = try load(["t.csv": text], in: workspace)
+    #expect(result.status == 0 && result.errors == "warning: \(warning)\n", "\(result.errors)")
+    let schema = try Tool.run("csv", "schema", workspace.file("t.csv"))
+    #expect(schema.errors == result.errors)
+    _ = try workspace.write("CREATE TABLE t (a INTEGER, b INTEGER);", to: "s.sql")
+    let options = option.map { $0 == "s.sql" ? workspace.file($0) : $0 } + ["--replace"]
+    let again = try load(["t.csv": text], options, in: workspace)
+    #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
+  }
+
+  @Test("A title above commas is named beside the rows that are refused because of it")
+  func refusedTitle() throws {
+    let workspace = try Workspace()
+    let result = try load(["t.csv": "Report\na,b\n1,2\n"], in: workspace)
+    #expect(result.status == 1 && result.errors.contains("(--skip-lines 1)"), "\(result.errors)")
+    #expect(result.errors.contains("2 fields where the header has 1"))
+  }
+
+  @Test("With a schema, a title and a row in place of the header are named")
+  func schema() throws {
+    let workspace = try Workspace()
+    let schema = try workspace.write("CREATE TABLE t (a INTEGER, b INTEGER);", to: "s.sql")
+    for (text, hint) in [("Report\na,b\n1,2\n", "title"), ("1,2\n3,4\n", "row")] {
+      let result = try load(["t.csv": text], ["--schema", schema], in: workspace)
+      #expect(result.status == 1 && result.errors.contains("; is the line a \(hint)?"))
+    }
+  }
+
+  @Test("A file without a column of the key is named, and the others have the key")
+  func key() throws {
+    let workspace = try Workspace()
+    let files = ["a.csv": "id,x\n1,2\n", "b.csv": "x,y\n1,2\n"]
+    let result = try load(files, ["--key", "id"], in: workspace)
+    #expect(result.status == 0)
+    #expect(result.errors == "warning: b.csv: no column \"id\", so the table has no key (--key)\n")
+    #expect(try load(files, ["--key", "id", "--update"], in: workspace).status == 0)
+    #expect(try workspace.rows(of: "a").count == 1)
+    let pair = try load(files, ["--key", "x,y", "--replace"], in: workspace)
+    #expect(pair.errors.contains("a.csv: no column \"y\""), "\(pair.errors)")
+  }
+
+  @Test("Files in several encodings are loaded together, and the advice says so")
+  func encodings() throws {
+    let workspace = try Workspace()
+    try Data([0x61, 0x0A, 0x80, 0x0A]).write(to: URL(fileURLWithPath: workspace.file("w.csv")))
+    let files = ["u.csv": "\u{FEFF}a\né🧱\n"]
+    let paths = [workspace.file("w.csv"), try workspace.write(files["u.csv"] ?? "", to: "u.csv")]
+    let command = ["csv", "load"] + paths + [workspace.database]
+    let refused = try Tool.run(command)
+    #expect(refused.errors.contains("files in UTF-8 stay UTF-8"), "\(refused.errors)")
+    let result = try Tool.run(command + ["--encoding", "windows-1252"])
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try workspace.rows(of: "w") == ["€"] && workspace.rows(of: "u") == ["é🧱"])
+  }
+
+  @Test("Rows of delimiters only are counted in the summary and in JSON")
+  func blankRows() throws {
+    let workspace = try Workspace()
+    let files = ["t.csv": "a;b\n1;2\n;\n;\n"]
+    let result = try load(files, in: workspace)
+    #expect(result.output.hasSuffix("2 rows of delimiters only in t.csv passed over\n"))
+    #expect(try workspace.rows(of: "t") == ["1|2"])
+    let json = try load(files, ["--replace", "--json"], in: workspace).object
+    #expect((json["files"] as? [[String: Any]])?.first?["blank"] as? Int == 2)
+  }
+
+  @Test(
+    "Only a text that usually means no value is proposed as NULL",
+    arguments: [
+      ("NA", true), ("n/a", true), ("-", true), ("\\N", true), ("NULL", true), ("false", false),
+      ("yes", false), ("inf", false), ("x", false),
+    ])
+  func nulls(text: String, isProposed: Bool) throws {
+    let workspace = try Workspace()
+    let result = try load(["t.csv": "a,b\n1,1\n\(text),2\n"], in: workspace)
+    #expect(result.errors.hasPrefix("warning: t.csv: \"a\" holds numbers and "), "\(result.errors)")
+    #expect(result.errors.contains("--null") == isProposed)
+  }
+
+  @Test("A schema that is missing is told from one that cannot be read")
+  func missingSchema() throws {
+    let workspace = try Workspace()
+    let missing = try load(["t.csv": "a\n1\n"], ["--schema", "/none/s.sql"], in: workspace)
+    #expect(missing.status == 3)
+    #expect(
+      missing.errors == "catalogue: cannot read \"/none/s.sql\": there is no such file; check the path\n")
+    let bytes = workspace.file("bytes.sql")
+    try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: bytes))
+    let binary = try load(["t.csv": "a\n1\n"], ["--schema", bytes], in: workspace)
+    #expect(binary.status == 3 && binary.errors.contains("text file in UTF-8"))
+  }
+
+  @Test("A text beside the tables of a folder is listed, not loaded")
+  func readme() throws {
+    let workspace = try Workspace()
+    try FileManager.default.createDirectory(
+      atPath: workspace.folder, withIntermediateDirectories: true)
+    _ = try workspace.write("a,b\n1,2\n", to: "files/t.csv")
+    _ = try workspace.write("These files, \"as they are\",\nare free.", to: "files/README.txt")
+    let result = try Tool.run("csv", "load", workspace.folder, workspace.database)
+    #expect(result.status == 0 && result.errors.contains("README.txt"), "\(result.errors)")
+    #expect(try workspace.rows(of: "t") == ["1|2"])
+  }
+}

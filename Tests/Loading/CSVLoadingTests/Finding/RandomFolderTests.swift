@@ -1,0 +1,97 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import TestSupport
+import Testing
+
+/// Random folders of files in mixed forms, each loaded at once with options that fit some of its files only, and judged by other
+/// programs that are told the form of each file.
+@Suite("Random folders of files in mixed forms")
+struct RandomFolderTests {
+
+  /// What a load made of a file.
+  private enum Outcome {
+    case rows([[String]], header: [String], isDoubtful: Bool)
+    case refused(String)
+  }
+
+  private struct Folder {
+    let shop: Shop
+    let files: [MixedFile]
+    var outcomes: [Outcome] = []
+  }
+
+  private static let folders: Result<[Folder], any Error> = Result {
+    try (0..<UInt64(RandomCases.count(30, long: 2000))).map(folder)
+  }
+
+  private static func folder(seed: UInt64) throws -> Folder {
+    var random = SeededRandom(seed: seed)
+    let titles = random.pick(0, 0, 1, 2)
+    var files = (0..<Int.random(in: 2...6, using: &random)).map {
+      MixedFile(number: $0, titles: titles, &random)
+    }
+    let shop = try Shop(files: [:])
+    for index in files.indices {
+      files[index].path = "\(shop.folder)/\(files[index].name)"
+      try shop.write(files[index].bytes, to: files[index].name)
+    }
+    try shop.write("Not a table, \"but\" a text;", to: "README.txt")
+    let dialect = CSVDialect(
+      encoding: .windows1252, skippedLines: files.contains(where: \.hasTitle) ? titles : 0)
+    let names = (0..<8).flatMap { number in
+      ["", " of x", ", y", ";z", "|"].map { "c\(number)" + $0 }
+    }
+    let found = try FoundTables(
+      CSVFiles(folder: shop.folder), dialect: dialect, textColumns: Set(names), skipsBadFiles: true)
+    var good = try CSVFiles(folder: shop.folder)
+    good.files = found.tables.flatMap(\.files)
+    var loader = CSVLoader(
+      reading: good, into: found.tables.map(\.table), database: shop.database, dialect: dialect)
+    loader.skipsBadRows = true
+    _ = try loader.load()
+    var folder = Folder(shop: shop, files: files)
+    folder.outcomes = try files.map { try outcome(of: $0, found, in: shop) }
+    return folder
+  }
+
+  private static func outcome(
+    of file: MixedFile, _ found: FoundTables, in shop: Shop
+  ) throws -> Outcome {
+    guard let table = found.tables.first(where: { $0.files[0].name == file.name }) else {
+      return .refused(found.refused.first { $0.file == file.name }?.reason ?? "without a reason")
+    }
+    let name = table.description.name
+    let rows = try shop.values("SELECT * FROM \(identifier: name) ORDER BY rowid").map { row in
+      row.map { if case .text(let text) = $0 { text } else { "" } }
+    }
+    return .rows(
+      rows, header: table.description.columns.map(\.name),
+      isDoubtful: !table.doubts.isEmpty || !table.changedNames.isEmpty)
+  }
+
+  @Test("No file is read in another way than by other programs, unless that is said", arguments: CSVJudge.allCases)
+  func judged(judge: CSVJudge) throws {
+    if !judge.isInstalled { try Test.cancel("\(judge) is not installed") }
+    var (equal, doubtful, refused) = (0, 0, 0)
+    let files = try Self.folders.get().flatMap { zip($0.files, $0.outcomes) }
+      .filter { judge.reads($0.0) }
+    for ((file, outcome), records) in zip(files, try judge.records(of: files.map(\.0))) {
+      let header = try #require(records.first)
+      let rows = records.dropFirst().filter { row in
+        row.count == header.count && row.contains { !$0.isEmpty }
+      }
+      switch outcome {
+      case .rows(let found, let names, _) where found == rows && names == header: equal += 1
+      case .rows(_, _, isDoubtful: true): doubtful += 1
+      case .refused(let reason):
+        refused += 1
+        print(reason, file.delimiter, file.skipped, String(decoding: file.bytes.prefix(300), as: UTF8.self).debugDescription)
+      case .rows(let found, let names, _):
+        Issue.record("\(file.name): \(names) \(found), but \(judge): \(header) \(rows)")
+      }
+    }
+    print("\(judge): \(equal) files are equal, \(doubtful) differ with a warning, \(refused) are refused")
+    #expect(equal > 9 * (doubtful + refused))
+  }
+}
