@@ -25,7 +25,7 @@ public enum LoadError: Error, Hashable, Sendable {
   case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
-  /// A file was replaced or written to during the load.
+  /// A file was replaced or written to during the load, or others changed the schema of the database to be replaced.
   case changed(path: String)
   /// Another load into the same database is under way.
   case underWay(path: String)
