@@ -4,7 +4,8 @@
 //   FAULT_CALLS   which calls count: change (by default), write (only those of them that write data), read or lock
 //   FAULT_FIRST   the first call that fails, from 1; without it none does
 //   FAULT_LAST    the last one; by default the first
-//   FAULT_KIND    kill (before the call), torn (after it, or after half of what it writes), short (half is written), or an errno
+//   FAULT_KIND    kill (before the call), torn (after it, or after half of what it writes), short (half is written), stop (before
+//                 the call, until SIGCONT), or an errno
 //   FAULT_WHILE   a path: calls fail only while something exists there
 //   FAULT_REPORT  a file that gets a line for the first failing call, and the number of calls at the end
 //   FAULT_LOG     a file that gets each change with its data, see WriteLog.swift
@@ -81,6 +82,7 @@ static int fails(const char *class, const char *name, const char *path, int desc
   if (whileThere && syscall(SYS_faccessat, AT_FDCWD, whileThere, F_OK)) return 0;
   if (!wasReported++) tell(name, path, descriptor);
   if (!strcmp(kind, "kill")) die();
+  if (!strcmp(kind, "stop")) return syscall(SYS_kill, getpid(), SIGSTOP);
   *fault = !strcmp(kind, "short") ? SHORT : !strcmp(kind, "torn") ? TORN : NONE;
   if (*fault) return 0;
   errno = atoi(kind);

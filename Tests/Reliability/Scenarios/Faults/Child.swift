@@ -45,6 +45,17 @@ struct Child {
   /// Ends it at once, whatever it is doing.
   func killAtOnce() { kill(process, SIGKILL) }
 
+  /// Waits until it is stopped, or has ended; false if it has ended.
+  func waitUntilStopped() -> Bool {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WSTOPPED | WEXITED | WNOWAIT) < 0 {
+      guard errno == EINTR else { return false }
+    }
+    return information.si_code == Int32(CLD_STOPPED)
+  }
+
+  func proceed() { kill(process, SIGCONT) }
+
   /// Waits for its end; a process that hangs ends itself, see ``Operation``.
   func outcome() throws -> Outcome {
     var status: Int32 = 0

@@ -27,9 +27,13 @@ struct NoShim: Error {}
 
 /// The number of calls of a subject's process, if nothing goes wrong.
 enum CallCount {
-  static func of(_ subject: Subject, _ calls: String = "change") throws -> Int {
+  ///
+  /// - Parameter base: The subject whose files are there at first; by default `subject`.
+  static func of(
+    _ subject: Subject, on base: Subject? = nil, _ calls: String = "change"
+  ) throws -> Int {
     let folder = try TemporaryFolder()
-    let place = try Place(folder, for: subject)
+    let place = try Place(folder, for: base ?? subject)
     let report = place.file("report")
     let settings = Fault(calls: calls, first: 0, kind: "")
     let child = try Child(

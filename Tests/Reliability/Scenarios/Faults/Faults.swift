@@ -5,4 +5,5 @@ extension Scenario {
     + Subject.all.map { $0.failing() } + Subject.all.map { $0.writingShort() }
     + Subject.all.map { $0.failingToRead() }
     + [pairs] + Subject.all.map { $0.losingPower() } + Race.all.map { $0.scenario() }
+    + Visit.all.map { $0.scenario() }
 }

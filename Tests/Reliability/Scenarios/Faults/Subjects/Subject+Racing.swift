@@ -12,7 +12,8 @@ import TestSupport
 extension Subject {
   static let racing: [Subject] = [
     createAll, createColors, replaceAll, replaceColors, updateAll, updateColors, chainTo20,
-    recreateAt5, backUp, addEntries, list, refreshedList, undo, saveParcel,
+    recreateAt5, backUp, addEntries, list, refreshedList, undo, saveParcel, vacuum, createPool,
+    failToCreate, failToCreatePool,
   ]
 
   private init(
@@ -64,6 +65,39 @@ extension Subject {
     let connection = try Connection(openingExistingAt: $0 + "/test.sqlite")
     try connection.backUp(toNewFileAt: $0 + "/copy.sqlite")
     try connection.close()
+  }
+
+  static let vacuum = Subject(race: "vacuum", "a vacuumed copy") {
+    let connection = try Connection(openingExistingAt: $0 + "/test.sqlite")
+    try connection.vacuum(intoNewFileAt: $0 + "/copy.sqlite")
+    try connection.close()
+  }
+
+  static let createPool = Subject(race: "create-pool", "a new pool") {
+    let pool = try SQLitePool(creatingAt: $0 + "/test.sqlite")
+    try pool.write { try $0.createTable(Entry.row) }
+    try pool.close()
+  }
+
+  static let failToCreate = Subject(race: "fail-to-create", "a connection that fails to open") {
+    let options = ConnectionOptions(extensions: [Refusal()])
+    do {
+      _ = try Connection(creatingAt: $0 + "/test.sqlite", options: options)
+    } catch SQLiteError.impossible {}
+  }
+
+  static let failToCreatePool = Subject(race: "fail-to-create-pool", "a pool that fails to open") {
+    let options = PoolOptions(connection: ConnectionOptions(extensions: [Refusal()]))
+    do {
+      _ = try SQLitePool(creatingAt: $0 + "/test.sqlite", options: options)
+    } catch SQLiteError.impossible {}
+  }
+
+  /// Makes opening fail.
+  private struct Refusal: ConnectionExtension {
+    func register(on connection: Connection) throws(SQLiteError) {
+      throw .impossible(subject: "a test", reason: "refused")
+    }
   }
 
   static let addEntries = Subject(race: "write", "a write") {
