@@ -1,8 +1,9 @@
 /// A table's definition as a plain value. Tables are created from it, and tables of a database are compared with it.
 ///
-/// Two descriptions are equal if all their properties are equal; `differences(from:)` compares what they mean to SQLite. A
-/// description may be invalid, for example with a key on an unknown column: using it throws an error that names the problem.
-public struct TableDescription: Hashable, Sendable {
+/// Two descriptions are equal if all their properties are equal, whatever the order of their columns, keys, checks and indexes;
+/// `differences(from:)` compares what they mean to SQLite. A description may be invalid, for example with a key on an unknown
+/// column: using it throws an error that names the problem.
+public struct TableDescription: Sendable {
   private var comparableName: SQLName
   /// The name; ASCII letters compare without regard to case, as in SQLite.
   public var name: String {
@@ -49,4 +50,31 @@ public struct TableDescription: Hashable, Sendable {
 
   /// Whether the table has a column of that name.
   public func hasColumn(_ name: String) -> Bool { columns[name] != nil }
+}
+
+extension TableDescription: Hashable {
+  /// Whether all properties are equal; the order of columns, keys, checks and indexes has no effect.
+  public static func == (left: TableDescription, right: TableDescription) -> Bool {
+    left.comparableName == right.comparableName && left.columns == right.columns
+      && left.primaryKey == right.primaryKey && left.isStrict == right.isStrict
+      && left.hasRowID == right.hasRowID && left.uniqueKeys.hasSameElements(as: right.uniqueKeys)
+      && left.foreignKeys.hasSameElements(as: right.foreignKeys)
+      && left.checks.hasSameElements(as: right.checks)
+      && left.indexes.hasSameElements(as: right.indexes)
+  }
+
+  /// Hashes the names of the table and its columns.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(comparableName)
+    hasher.combine(columns)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Whether both arrays contain each element equally often.
+  fileprivate func hasSameElements(as other: [Element]) -> Bool {
+    self == other
+      || Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+        == Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)
+  }
 }
