@@ -120,7 +120,8 @@ enum CSVLoadCommand: Command {
     var warnings: [String] = []
     for index in found.indices {
       if let name = names.first(where: { !found[index].description.hasColumn($0) }) {
-        warnings.append("\(found[index].fileNames): no column \"\(name)\", so the table has no key (--key)")
+        warnings.append(
+          "\(found[index].fileNames): no column \"\(name)\", so the table has no key (--key)")
         continue
       }
       found[index].description.primaryKey = PrimaryKey(parts: names.map { .column($0) })

@@ -22,7 +22,8 @@ enum CSVOptions {
     default: return nil
     }
     guard rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) else { return nil }
-    return "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
+    return
+      "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
   }
 }
 
@@ -72,11 +73,12 @@ extension Arguments {
 extension FoundTable {
   /// What a user should know about the columns that were found.
   var warnings: [String] {
-    doubts.map { "\($0) (\($0.kind.option))" } + changedNames.map(\.description)
+    doubts.map { "\($0.place) (\($0.kind.option))" } + changedNames.map(\.description)
       + textsAmongNumbers.sorted { $0.key < $1.key }.map { text, columns in
         let names = columns.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
         let (more, hold) = (columns.count > 5 ? ", …" : "", columns.count == 1 ? "holds" : "hold")
-        let advice = Self.nullWords.contains(text.lowercased())
+        let advice =
+          Self.nullWords.contains(text.lowercased())
           ? "with --null \"\(text)\" it is NULL" : "such a column is TEXT"
         return "\(fileNames): \(names)\(more) \(hold) numbers and \"\(text)\"; \(advice)"
       }
@@ -84,7 +86,8 @@ extension FoundTable {
 
   /// Texts that usually mean that there is no value. Others, such as `false`, do have a meaning.
   private static let nullWords: Set<String> = [
-    "na", "n/a", "#n/a", "#na", "<na>", "n.a.", "nan", "null", "(null)", "nil", "none", "\\n", "-", "--", "—",
+    "na", "n/a", "#n/a", "#na", "<na>", "n.a.", "nan", "null", "(null)", "nil", "none", "\\n", "-",
+    "--", "—",
     ".", "..", "...", "?", "missing", "unknown",
   ]
 

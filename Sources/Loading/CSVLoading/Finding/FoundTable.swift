@@ -20,7 +20,7 @@ public struct FoundTable: Sendable {
   public let textsAmongNumbers: [String: [String]]
   /// Signs that the format of a file was misunderstood.
   public let doubts: [FormatDoubt]
-  private let sources: [String: FileIdentity]
+  private let sources: [String: FoundSource]
   /// Whether all files have the columns in the same order.
   private let isInFileOrder: Bool
 
@@ -39,13 +39,7 @@ public struct FoundTable: Sendable {
 
   init(_ search: TypeSearch, _ textColumns: Set<String>) {
     let (names, file) = (search.names, search.files[0])
-    sources = search.sources
-    files = search.files.map { file in
-      var file = file
-      file.doubts = []
-      return file
-    }
-    doubts = search.files.flatMap(\.doubts) + search.doubts
+    (files, sources, doubts) = (search.files, search.sources, search.doubts)
     (rowCount, isInFileOrder) = (search.rowCount, search.isInFileOrder)
     changedNames = names.warnings.map {
       Rejection(file: file.name, line: search.firstLine, reason: $0)

@@ -6,7 +6,8 @@ struct TypeSearch {
   private let nulls: NullTexts
   private(set) var files: [CSVFile] = []
   /// The files as they were before they were read, by their paths.
-  private(set) var sources: [String: FileIdentity] = [:]
+  private(set) var sources: [String: FoundSource] = [:]
+  private var formDoubts: [FormatDoubt] = []
   let names: HeaderNames
   /// Whether all files have the columns in the same order.
   private(set) var isInFileOrder = true
@@ -25,17 +26,18 @@ struct TypeSearch {
     try read(start, Array(findings.indices))
   }
 
-  /// The doubts about the header and the types.
+  /// The doubts about the forms of the files, the header and the types.
   var doubts: [FormatDoubt] {
     let name = files[0].name
     if dialect.hasHeader, names.areNumbers {
-      let reason = "all names of columns are numbers; if the line is a row, read the file without a header"
-      return [FormatDoubt(.header, name, line: firstLine, reason)]
+      let reason =
+        "all names of columns are numbers; if the line is a row, read the file without a header"
+      return formDoubts + [FormatDoubt(.header, name, line: firstLine, reason)]
     }
-    guard rowCount == 0 else { return [] }
+    guard rowCount == 0 else { return formDoubts }
     let reason =
       "there are no rows, so each column is TEXT, and numbers that an update adds will be texts; describe the columns"
-    return [FormatDoubt(.types, name, line: firstLine, reason)]
+    return formDoubts + [FormatDoubt(.types, name, line: firstLine, reason)]
   }
 
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
@@ -71,8 +73,11 @@ struct TypeSearch {
     while try csv.nextWellFormed() {
       if csv.fieldCount == places.count { addRecord(csv, places) } else { rowCount += 1 }
     }
-    files.append(start.file)
-    sources[start.file.path] = start.identity
+    var file = start.file
+    formDoubts += file.doubts
+    file.doubts = []
+    files.append(file)
+    sources[file.path] = FoundSource(identity: start.identity, form: file)
   }
 
   private mutating func addRecord(_ csv: CSVReader, _ places: [Int]) {

@@ -35,11 +35,13 @@ struct FileSurvey {
     inputs = found
     columnNames = Dictionary(
       found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
-    let doubts = found.flatMap(\.files).flatMap(\.csv.doubts).map(\.description)
-    warnings = doubts + unknown.map { rejection in
-      let text = rejection.description
-      return text + (text.hasSuffix("?") ? " It was ignored" : "; it was ignored")
-    }
+    let doubts = found.flatMap(\.files).flatMap(\.csv.doubts).map(\.place.description)
+    warnings =
+      doubts
+      + unknown.map { rejection in
+        let text = rejection.description
+        return text + (text.hasSuffix("?") ? " It was ignored" : "; it was ignored")
+      }
   }
 
   /// Reads the header of a file, and adds the file to the last of `inputs` if that is of the same table.
@@ -64,8 +66,9 @@ struct FileSurvey {
     _ files: CSVFiles, with tables: TableSet, _ dialect: CSVDialect
   ) throws(LoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
     var matched: [TableFile] = []
-    let decided = SkippedLines.decide(files.files, dialect)
-    let filesByTable = Dictionary(grouping: decided) { $0.table.lowercased() }
+    let filesByTable = Dictionary(grouping: files.files.keepingHeaders(dialect)) {
+      $0.table.lowercased()
+    }
     for table in tables.tables {
       let found = filesByTable[table.name.lowercased()] ?? []
       guard found.count < 2 || found.allSatisfy(\.isTableSet) else {

@@ -2,8 +2,8 @@
 public struct CSVDialect: Hashable, Sendable {
   /// The ASCII character between two fields; nil to detect comma, semicolon, tab or pipe.
   public var delimiter: UInt8?
-  /// The character encoding of a file that is not UTF-8. A file that is UTF-8 from its first byte to its last, or that begins with
-  /// a byte order mark, is read as UTF-8 whatever this encoding is; only a pipe, which cannot be read twice, is read in it as a whole.
+  /// The character encoding of a file that is not UTF-8. A file that is UTF-8 from its first byte to its last is read as such, whatever
+  /// this encoding is. A pipe, which cannot be read twice, is read in this encoding.
   public var encoding: CSVEncoding
   /// Whether the first record contains the names of the columns.
   public var hasHeader: Bool

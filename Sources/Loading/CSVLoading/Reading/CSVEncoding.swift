@@ -1,3 +1,4 @@
+internal import Foundation
 internal import InputFiles
 
 /// A character encoding of CSV files.
@@ -13,11 +14,11 @@ public enum CSVEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CSVEncoding {
-  /// UTF-8 if the file at `path` begins with a byte order mark or is UTF-8 as a whole; else this encoding.
+  /// UTF-8 if the whole file at `path` is; else this encoding.
   func found(in path: String) throws(LoadError) -> CSVEncoding {
     if self == .utf8 { return self }
     do {
-      return try InputFile(path: path, isReadOnce: false).isUnicode() ? .utf8 : self
+      return try InputFile(path: path, isReadOnce: false).isUTF8() ? .utf8 : self
     } catch { throw LoadError(error) }
   }
 
@@ -61,39 +62,20 @@ extension CSVEncoding {
 }
 
 extension InputFile {
-  /// Reads the file until its first byte that is not UTF-8.
-  ///
-  /// - Returns: Whether there is none. A file in UTF-16 counts as Unicode, too, so that it is refused by that name.
-  fileprivate func isUnicode() throws(InputFileError) -> Bool {
-    let start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 17)
-    let buffer = UnsafeMutableBufferPointer(start: start, count: 1 << 17)
-    defer { start.deallocate() }
-    var (kept, isFirst) = (0, true)
+  /// Reads the file up to its first part that is not UTF-8; true if there is none.
+  fileprivate func isUTF8() throws(InputFileError) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 1)
+    defer { buffer.deallocate() }
+    var kept = 0
     while true {
-      let count = try read(into: .init(UnsafeMutableBufferPointer(rebasing: buffer[kept...])))
-      let bytes = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(kept + count)])
-      if isFirst, CSVMark.isUTF8(bytes) || CSVMark.isUTF16(bytes) { return true }
-      isFirst = false
-      let valid = CSVValue.validPrefix(of: bytes)
-      kept = bytes.count - valid
-      // A character may continue in the next part.
-      guard count > 0, kept < 4 else { return kept == 0 }
-      start.update(from: start + valid, count: kept)
+      let count = try read(into: .init(rebasing: buffer[kept...]))
+      let part = buffer[..<(kept + count)]
+      // The last character may continue in the next part.
+      let end = count == 0 ? part.count : part.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+      guard String(bytes: part[..<end], encoding: .utf8) != nil else { return false }
+      if count == 0 { return true }
+      kept = part.count - end
+      buffer.copyMemory(from: .init(rebasing: part[end...]))
     }
-  }
-}
-
-/// The first bytes of a file in Unicode.
-enum CSVMark {
-  static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.starts(with: utf8) }
-
-  /// Whether a file is in UTF-16; without a mark, one byte of its first ASCII character is zero.
-  static func isUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count >= 2 else { return false }
-    let mark = (bytes[0], bytes[1])
-    return mark == (0xFF, 0xFE) || mark == (0xFE, 0xFF)
-      || min(mark.0, mark.1) == 0 && 1..<0x80 ~= max(mark.0, mark.1)
   }
 }

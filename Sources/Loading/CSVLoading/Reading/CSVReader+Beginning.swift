@@ -26,20 +26,20 @@ extension CSVReader {
     }
   }
 
-  /// Whether lines end with a carriage return: there is one, and no line feed, or none outside quotes.
+  /// Whether lines end with a carriage return: there is no line feed outside quotes, but a carriage return, or no line feed at all.
   private var hasReturns: Bool {
-    var (isQuoted, hasReturn, hasQuotedReturn, hasQuotedFeed) = (false, false, false, false)
+    var (isQuoted, hasFeed, hasReturn, hasQuotedReturn) = (false, false, false, false)
     for byte in unread {
-      switch byte {
-      case CSVByte.quote: isQuoted = !isQuoted && state.pointee.quote == CSVByte.quote
-      case CSVByte.lineFeed where !isQuoted: return false
-      case CSVByte.lineFeed: hasQuotedFeed = true
-      case CSVByte.carriageReturn where !isQuoted: hasReturn = true
-      case CSVByte.carriageReturn: hasQuotedReturn = true
-      default: break
+      if byte == CSVByte.quote {
+        isQuoted = !isQuoted && state.pointee.quote == byte
+      } else if byte == CSVByte.carriageReturn {
+        if isQuoted { hasQuotedReturn = true } else { hasReturn = true }
+      } else if byte == CSVByte.lineFeed {
+        guard isQuoted else { return false }
+        hasFeed = true
       }
     }
-    return hasReturn || hasQuotedReturn && !hasQuotedFeed
+    return hasReturn || hasQuotedReturn && !hasFeed
   }
 
   /// Finds the delimiter of the records in the first bytes, without a last record that may be cut off.
@@ -58,13 +58,13 @@ extension CSVReader {
         InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)
     }
     let search = DelimiterSearch(among: candidates, in: fileName, open: open)
-    if !search.isConfirmed, let title = DelimiterSearch.title(among: candidates, open: open) {
+    if search.isUnconfirmed, let title = DelimiterSearch.title(above: candidates.compactMap(open)) {
       let lines = state.pointee.nextLine - 1 + title.lines
       let reason =
-        "the line may be a title: \(Rejection.quoted([title.delimiter])) divides the lines behind it into \(title.width) fields; skip \(lines == 1 ? "it" : "the first \(lines) lines")"
-      doubts = [FormatDoubt(.title(lines: lines), fileName, reason)]
-    } else {
-      doubts = search.doubts(about: fileName)
+        "the line may be a title: \(Rejection.quoted([title.delimiter])) divides the lines behind it"
+      titleDoubt = FormatDoubt(
+        .title(lines: lines), fileName,
+        "\(reason); skip \(lines == 1 ? "it" : "the first \(lines) lines")")
     }
     return search
   }
@@ -76,14 +76,20 @@ extension CSVReader {
 
   private func passByteOrderMark() throws(LoadError) {
     let start = unread
-    if let conversion, start.starts(with: CSVMark.utf8.flatMap({ conversion[Int($0)] })) {
-      throw .malformed(fileName, "the file begins with the byte order mark of UTF-8; read it as UTF-8")
+    func begins(with mark: [UInt8]) -> Bool {
+      start.starts(with: conversion.map { table in mark.flatMap { table[Int($0)] } } ?? mark)
     }
-    guard conversion == nil else { return }
-    if CSVMark.isUTF16(start) {
+    // Without a mark, one byte of the first ASCII character is zero.
+    let hasZero = start.prefix(2).contains(0) && start.prefix(2).contains { 1..<0x80 ~= $0 }
+    if hasZero || begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) {
       throw .malformed(fileName, "the file is in UTF-16; save it as UTF-8")
     }
-    if CSVMark.isUTF8(start) { state.pointee.cursor += CSVMark.utf8.count }
+    guard begins(with: CSVPreamble.byteOrderMark) else { return }
+    guard conversion == nil else {
+      let reason = "is marked as UTF-8, but is not UTF-8 throughout, or is a pipe"
+      throw .malformed(fileName, "the file \(reason); read it as UTF-8")
+    }
+    state.pointee.cursor += CSVPreamble.byteOrderMark.count
   }
 
   /// Passes a line such as `sep=;`, and returns the delimiter that it names.

@@ -6,7 +6,8 @@ enum CSVScanOutcome: String {
   case incomplete
   case incompleteInQuote = "the quote opened on this line is never closed; close it"
   case textAfterQuote = "text after a closing quote; double the quotes inside a field"
-  case blankAfterQuote = "a blank behind a closing quote; remove it"
+  case blankAfterQuote =
+    "a blank after a closing quote; remove it, or double the quotes inside a field"
   case blankBeforeQuote = "a blank before a quote; remove it, so that the quote begins the field"
   case quoteInUnquotedField =
     "a quote inside an unquoted field; quote the field and double the quote"
@@ -32,7 +33,10 @@ extension CSVReader {
       if end.pointee == delimiter || Self.isLineEnd(end.pointee) {
         slot.initialize(to: CSVField(from: start, to: end))
       } else if end.pointee == quote {
-        guard end == start else { return Self.misplacedQuote(at: end, inFieldAt: start) }
+        guard end == start else {
+          let before = UnsafeBufferPointer(start: start, count: end - start)
+          return before.allSatisfy { $0 == 0x20 } ? .blankBeforeQuote : .quoteInUnquotedField
+        }
         guard let close = Self.scanQuoted(from: start, slot, state) else {
           return .incompleteInQuote
         }
@@ -95,7 +99,8 @@ extension CSVReader {
     let isAlone = isReturn && state.pointee.lineEnd == CSVByte.carriageReturn
     let lineFeed = isReturn && !isAlone ? end + 1 : end
     guard lineFeed.pointee == CSVByte.lineFeed || isAlone else {
-      return isReturn ? .loneCarriageReturn : misplacedText(behindQuoteAt: end, state)
+      if end.pointee == 0x20 { return .blankAfterQuote }
+      return isReturn ? .loneCarriageReturn : .textAfterQuote
     }
     // Of so few characters, all are delimiters.
     let isBlank = end - state.pointee.cursor < fieldCount
@@ -110,23 +115,4 @@ extension CSVReader {
     state.pointee.nextLine = state.pointee.scanLine + 1
     return isBlank ? .blank : .record
   }
-
-  private static func misplacedQuote(
-    at quote: UnsafeMutablePointer<UInt8>, inFieldAt start: UnsafeMutablePointer<UInt8>
-  ) -> CSVScanOutcome {
-    let before = UnsafeBufferPointer(start: UnsafePointer(start), count: quote - start)
-    return before.allSatisfy(isBlank) ? .blankBeforeQuote : .quoteInUnquotedField
-  }
-
-  private static func misplacedText(
-    behindQuoteAt start: UnsafeMutablePointer<UInt8>, _ state: UnsafeMutablePointer<CSVReaderState>
-  ) -> CSVScanOutcome {
-    var end = start
-    while isBlank(end.pointee), end.pointee != state.pointee.delimiter { end += 1 }
-    if end == state.pointee.limit, !state.pointee.isAtEnd { return .incomplete }
-    let isEnd = end.pointee == state.pointee.delimiter || isLineEnd(end.pointee)
-    return isEnd && end != start ? .blankAfterQuote : .textAfterQuote
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -33,8 +33,8 @@ public final class CSVReader {
   /// The UTF-8 of each byte; nil if the file is in UTF-8.
   let conversion: [[UInt8]]?
 
-  /// The doubts about the delimiter that was detected, and about the first line.
-  var doubts: [FormatDoubt] = []
+  /// Whether the file seems to begin with a title.
+  var titleDoubt: FormatDoubt?
 
   // Behind one pointer, so that an access costs neither an exclusivity check nor a retain.
   let state: UnsafeMutablePointer<CSVReaderState>

@@ -29,21 +29,6 @@ extension CSVValue {
     return index
   }
 
-  /// The length of the front part that is UTF-8; zero bytes are.
-  static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var index = 0
-    while index < bytes.count {
-      let rest = UnsafeBufferPointer(rebasing: bytes[index...])
-      let plain = plainPrefix(of: rest)
-      var following = rest[plain...].makeIterator()
-      var parser = Unicode.UTF8.ForwardParser()
-      guard plain < rest.count else { return bytes.count }
-      guard case .valid(let scalar) = parser.parseScalar(from: &following) else { return index + plain }
-      index += plain + scalar.count
-    }
-    return index
-  }
-
   @inline(never)
   private static func textDefect(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int

@@ -6,10 +6,10 @@ struct DelimiterSearch {
   /// the first; of several, the one with the most fields, but last a comma that is always between digits or before a blank. A
   /// comma if there is no candidate.
   let delimiter: UInt8
-  /// Another candidate for which as many records speak; nil if there is none.
-  private(set) var alternative: UInt8?
-  /// Whether a record has as many fields as the first.
-  private(set) var isConfirmed = true
+  /// Another candidate that divides the records as well; nil if there is none.
+  private(set) var rival: UInt8?
+  /// Whether no record has as many fields as the first.
+  private(set) var isUnconfirmed = false
   /// Whether the first record has at most one candidate, so that the other records do not matter.
   let isClear: Bool
 
@@ -31,21 +31,17 @@ struct DelimiterSearch {
       let scores = readers.map { (delimiter: $0.delimiter, score: Self.score(of: $0)) }
       let best = scores.max { $0.score < $1.score }
       delimiter = best?.delimiter ?? CSVByte.comma
-      isConfirmed = best.map { $0.score.agreeing > 0 } ?? false
-      alternative = scores.first { other in
-        best.map { other.delimiter != $0.delimiter && Self.isTie(other.score, $0.score) } ?? false
-      }?.delimiter
+      isUnconfirmed = (best?.score.agreeing ?? 0) == 0
+      rival =
+        scores.first { other in
+          other.delimiter != best?.delimiter && other.score.agreeing == best?.score.agreeing
+            && other.score.trust == best?.score.trust
+        }?.delimiter
     }
   }
 
-  private typealias Score = (agreeing: Int, trust: Int, width: Int)
-
-  private static func isTie(_ left: Score, _ right: Score) -> Bool {
-    (left.agreeing, left.trust) == (right.agreeing, right.trust)
-  }
-
   /// Reads the records behind the first, and compares them with it.
-  private static func score(of reader: CSVReader) -> Score {
+  private static func score(of reader: CSVReader) -> (agreeing: Int, trust: Int, width: Int) {
     let width = reader.fieldCount
     let isComma = reader.delimiter == CSVByte.comma
     var (agreeing, commas, decimalCommas) = (0, 0, 0)
@@ -65,34 +61,20 @@ struct DelimiterSearch {
 }
 
 extension DelimiterSearch {
-  /// The number of lines before the first record that a candidate divides, if all records from there on have as many fields, and
-  /// there are two at least; nil if no candidate divides them so.
-  static func title(
-    among candidates: [UInt8], open: (UInt8) -> CSVReader?
-  ) -> (lines: Int, delimiter: UInt8, width: Int)? {
-    for reader in candidates.compactMap(open) {
-      var (lines, width, count) = (0, 1, 0)
+  /// The number of lines before the first record that a reader divides, if most records behind it have as many fields.
+  static func title(above readers: [CSVReader]) -> (lines: Int, delimiter: UInt8)? {
+    for reader in readers {
+      var (lines, width, balance) = (0, 1, 0)
       while (try? reader.nextWellFormed()) == true {
-        if width == 1 { (lines, width) = (reader.line - 1, reader.fieldCount) }
-        guard width > 1 else { continue }
-        count = reader.fieldCount == width ? count + 1 : .min
-        if count < 0 { break }
+        if width > 1 {
+          balance += reader.fieldCount == width ? 1 : -1
+        } else {
+          (lines, width) = (reader.line - 1, reader.fieldCount)
+        }
       }
-      if lines > 0, count > 1 { return (lines, reader.delimiter, width) }
+      if lines > 0, balance > 0 { return (lines, reader.delimiter) }
     }
     return nil
-  }
-
-  /// The doubts about the delimiter of the file with that name.
-  func doubts(about name: String) -> [FormatDoubt] {
-    guard let alternative else { return [] }
-    let words = [delimiter, alternative].map { Rejection.quoted([$0]) }
-    return [
-      FormatDoubt(
-        .delimiter, name,
-        "\(words[0]) was taken for the delimiter, but \(words[1]) divides the lines as well; name the right one"
-      )
-    ]
   }
 }
 

@@ -63,7 +63,9 @@ extension CSVFile {
     if encoding == nil { file.encoding = try dialect.encoding.found(in: path) }
     guard delimiter == nil else { return file }
     let reader = try file.open(dialect)
-    file.doubts += try reader.doubts + file.doubts(aboutGiven: dialect, reader)
+    if let doubt = reader.titleDoubt ?? file.doubt(about: reader, dialect) {
+      file.doubts.append(doubt)
+    }
     file.delimiter = reader.delimiter
     if reader.isDelimiterSure { return file }
     let search = DelimiterSearch(in: name) { delimiter in
@@ -71,25 +73,24 @@ extension CSVFile {
       return try? file.open(dialect)
     }
     file.delimiter = search.delimiter
-    file.doubts.removeAll { $0.kind == .delimiter }
-    file.doubts += search.doubts(about: name)
+    if let rival = search.rival { file.doubts.append(doubt(search.delimiter, rival)) }
     return file
   }
 
-  /// The doubts about a delimiter that the dialect gives to all files, if the header of this one has another.
-  private func doubts(
-    aboutGiven dialect: CSVDialect, _ reader: CSVReader
-  ) throws(LoadError) -> [FormatDoubt] {
-    guard let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1 else {
-      return []
-    }
+  /// The doubt about the delimiter of all files, if the header of this one has another in its place.
+  private func doubt(about reader: CSVReader, _ dialect: CSVDialect) -> FormatDoubt? {
     var free = dialect
     free.delimiter = nil
-    let other = try open(free)
-    guard (try? other.next()) == true, other.fieldCount > 1 else { return [] }
-    let words = [given, other.delimiter].map { Rejection.quoted([$0]) }
-    let reason = "the header has no \(words[0]), but \(words[1]); load the file with its own delimiter"
-    return [FormatDoubt(.delimiter, name, line: reader.line, reason)]
+    guard let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1,
+      let other = try? open(free), (try? other.next()) == true, other.fieldCount > 1
+    else { return nil }
+    return doubt(given, other.delimiter)
+  }
+
+  private func doubt(_ delimiter: UInt8, _ other: UInt8) -> FormatDoubt {
+    let (used, rival) = (Rejection.quoted([delimiter]), Rejection.quoted([other]))
+    return FormatDoubt(
+      .delimiter, name, "\(used) is the delimiter, but may be \(rival); name the right one")
   }
 
   /// - Throws: ``LoadError/malformed(_:)`` if SQLite reserves the name of the table.
@@ -130,17 +131,16 @@ public struct CSVFiles: Sendable {
       areNamed = false
       let count = files.count
       let names = try Self.names(in: path).sorted().filter { !$0.hasPrefix(".") }
-      // A text beside tables is a description of them.
-      let hasTables =
-        !names.contains(Self.reasonsName)
-        && names.contains {
-          Self.isCSV($0) && !Self.isText($0) && !Self.isFolder("\(path)/\($0)")
-        }
+      // A text beside tables describes them.
+      let hasTables = names.contains {
+        Self.isCSV($0, besideTables: true) && !Self.isFolder("\(path)/\($0)")
+      }
+      let takesTexts = !hasTables || names.contains(Self.reasonsName)
       for name in names {
         let path = "\(path)/\(name)"
         if Self.isFolder(path) {
           leftOut.append(name + "/")
-        } else if Self.isCSV(name), !hasTables || !Self.isText(name) {
+        } else if Self.isCSV(name, besideTables: !takesTexts) {
           files.append(CSVFile(path: path))
         } else {
           leftOut.append(name)
@@ -171,12 +171,9 @@ public struct CSVFiles: Sendable {
     .unreadable(path: folder, reason: "\(reason); check the path")
   }
 
-  static func isCSV(_ name: String) -> Bool {
-    ["csv", "tsv", "txt"].contains(CSVFile.uncompressed(name).pathExtension.lowercased())
-  }
-
-  private static func isText(_ name: String) -> Bool {
-    CSVFile.uncompressed(name).pathExtension.lowercased() == "txt"
+  static func isCSV(_ name: String, besideTables: Bool = false) -> Bool {
+    let ending = CSVFile.uncompressed(name).pathExtension.lowercased()
+    return ["csv", "tsv"].contains(ending) || ending == "txt" && !besideTables
   }
 
   static func isFolder(_ path: String) -> Bool {

@@ -30,7 +30,7 @@ public struct CSVTable: Sendable {
   /// replace a database and drop its keys, checks or indexes fails.
   public var isInferred = false
   /// The files in which the types were found, as they were then, by their paths.
-  var sources: [String: FileIdentity] = [:]
+  var sources: [String: FoundSource] = [:]
 
   /// A table whose file has the columns of `description`.
   public init(

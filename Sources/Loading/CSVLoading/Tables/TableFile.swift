@@ -8,8 +8,9 @@ struct TableFile {
   let identity: FileIdentity?
 
   init(_ file: CSVFile, table: CSVTable, number: Int) {
-    (self.table, csv, self.number) = (table, file, number)
-    identity = table.sources[file.path] ?? FileIdentity(file.path, includingContents: true)
+    let source = table.sources[file.path]
+    (self.table, csv, self.number) = (table, source?.form ?? file, number)
+    identity = source?.identity ?? FileIdentity(file.path, includingContents: true)
   }
 
   /// The maximum number of columns of a table (https://sqlite.org/limits.html).
@@ -23,6 +24,12 @@ struct TableFile {
     guard let identity, FileIdentity(path, includingContents: true) != identity else { return }
     throw .changed(path: path)
   }
+}
+
+/// A file in which types were found, before it was read, and the form in which it was.
+struct FoundSource: Sendable {
+  let identity: FileIdentity?
+  let form: CSVFile
 }
 
 /// The place of a record in a load: the number of its file and a line, as one number.

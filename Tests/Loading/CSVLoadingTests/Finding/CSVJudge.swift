@@ -9,8 +9,10 @@ enum CSVJudge: String, CaseIterable {
   private static let sqlite = program("sqlite3")
 
   private static func program(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map {
+      "\($0)/\(name)"
+    }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// Whether the program is installed here.
@@ -49,7 +51,8 @@ enum CSVJudge: String, CaseIterable {
     let output = try Self.run(
       Self.sqlite,
       [
-        ":memory:", "CREATE TABLE t (\(columns))", ".mode csv", ".separator \"\(delimiter)\" \"\\n\"",
+        ":memory:", "CREATE TABLE t (\(columns))", ".mode csv",
+        ".separator \"\(delimiter)\" \"\\n\"",
         ".import --skip \(file.skipped) '\(file.path)' t", ".mode json", "SELECT * FROM t",
       ])
     guard !output.isEmpty else { return [] }

@@ -159,7 +159,8 @@ struct FoundTypeTests {
   @Test(
     "Texts of a folder are read if it has no other tables, or if they are rejected rows",
     arguments: [
-      (["a.txt", "b.TXT.gz"], ["a", "b"]), (["a.txt", "b.tsv.gz"], ["b"]), (["a.txt", ".b.csv"], ["a"]),
+      (["a.txt", "b.TXT.gz"], ["a", "b"]), (["a.txt", "b.tsv.gz"], ["b"]),
+      (["a.txt", ".b.csv"], ["a"]),
       (["a.txt", "b.csv", "rejects.log"], ["a", "b"]), (["a.txt", "c.json"], ["a"]),
     ])
   func texts(names: [String], tables: [String]) throws {

@@ -18,7 +18,8 @@ struct MixedFile: Encodable {
   private enum CodingKeys: String, CodingKey { case path, delimiter, encoding, skipped }
 
   private static let words = [
-    "", "a", "Größe", "naïve café", "x,y", "p; q", "say \"hi\"", "two\nlines", "1,5", "1;2", "a|b", "t\tab", "-",
+    "", "a", "Größe", "naïve café", "x,y", "p; q", "say \"hi\"", "two\nlines", "1,5", "1;2", "a|b",
+    "t\tab", "-",
     "0", "1", "-17", "2.50", "007", "2020-01-31", "NULL", "'", " x", "12 345", "€ 5", "“q”", "=1+1",
   ]
 
@@ -38,26 +39,35 @@ struct MixedFile: Encodable {
     }
     text += table(width: 1 + Int.random(in: 1...5, using: &random), &random)
     bytes = encoding == "utf-8-sig" ? [0xEF, 0xBB, 0xBF] : []
-    bytes += encoding == "cp1252" ? [UInt8](text.data(using: .windowsCP1252) ?? Data()) : Array(text.utf8)
+    bytes +=
+      encoding == "cp1252" ? [UInt8](text.data(using: .windowsCP1252) ?? Data()) : Array(text.utf8)
   }
 
   private func title(_ random: inout SeededRandom) -> String {
-    random.pick(["Report 2020", "Umsätze", "Sales, 2020; May", "", "Report\(delimiter)\(delimiter)", "# made by hand"])
+    random.pick([
+      "Report 2020", "Umsätze", "Sales, 2020; May", "", "Report\(delimiter)\(delimiter)",
+      "# made by hand",
+    ])
   }
 
   private mutating func table(width: Int, _ random: inout SeededRandom) -> String {
     let isOdd = random.chance(15)
-    let header = (0..<width).map { "c\($0)" + (isOdd ? random.pick(["", " of x", ", y", ";z", "|"]) : "") }
+    let header = (0..<width).map {
+      "c\($0)" + (isOdd ? random.pick(["", " of x", ", y", ";z", "|"]) : "")
+    }
     var lines = [line(header, &random)]
     let (ragged, blank) = (random.chance(20), random.chance(30))
     for _ in 0..<Int.random(in: 0...25, using: &random) {
-      if blank, random.chance(20) { lines.append(random.pick("", delimiters(width), delimiters(width))) }
+      if blank, random.chance(20) {
+        lines.append(random.pick("", delimiters(width), delimiters(width)))
+      }
       var count = width
       if ragged, random.chance(20) { count += random.pick(-1, 1, 2) }
       if count != width { isRagged = true }
       let fields = (0..<max(count, 1)).map { _ in random.pick(Self.words) }
       // Without a text, some readers take it for a blank line.
-      lines.append(line(fields.allSatisfy(\.isEmpty) ? ["x"] + fields.dropFirst() : fields, &random))
+      lines.append(
+        line(fields.allSatisfy(\.isEmpty) ? ["x"] + fields.dropFirst() : fields, &random))
     }
     return lines.joined(separator: lineEnd) + (random.chance(80) ? lineEnd : "")
   }

@@ -22,7 +22,7 @@ struct RandomFolderTests {
   }
 
   private static let folders: Result<[Folder], any Error> = Result {
-    try (0..<UInt64(RandomCases.count(30, long: 2000))).map(folder)
+    try (0..<UInt64(RandomCases.count(20, long: 600))).map(folder)
   }
 
   private static func folder(seed: UInt64) throws -> Folder {
@@ -70,7 +70,9 @@ struct RandomFolderTests {
       isDoubtful: !table.doubts.isEmpty || !table.changedNames.isEmpty)
   }
 
-  @Test("No file is read in another way than by other programs, unless that is said", arguments: CSVJudge.allCases)
+  @Test(
+    "No file is read in another way than by other programs, unless that is said",
+    arguments: CSVJudge.allCases)
   func judged(judge: CSVJudge) throws {
     if !judge.isInstalled { try Test.cancel("\(judge) is not installed") }
     var (equal, doubtful, refused) = (0, 0, 0)
@@ -84,14 +86,14 @@ struct RandomFolderTests {
       switch outcome {
       case .rows(let found, let names, _) where found == rows && names == header: equal += 1
       case .rows(_, _, isDoubtful: true): doubtful += 1
-      case .refused(let reason):
-        refused += 1
-        print(reason, file.delimiter, file.skipped, String(decoding: file.bytes.prefix(300), as: UTF8.self).debugDescription)
+      case .refused: refused += 1
       case .rows(let found, let names, _):
         Issue.record("\(file.name): \(names) \(found), but \(judge): \(header) \(rows)")
       }
     }
-    print("\(judge): \(equal) files are equal, \(doubtful) differ with a warning, \(refused) are refused")
+    print(
+      "\(judge): \(equal) files are equal, \(doubtful) differ with a warning, \(refused) are refused"
+    )
     #expect(equal > 9 * (doubtful + refused))
   }
 }

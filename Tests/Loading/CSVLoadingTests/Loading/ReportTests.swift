@@ -57,7 +57,8 @@ struct ReportTests {
     #expect(report.rejections[0].first.column == "code")
   }
 
-  @Test("Rows of delimiters only are counted for each table, and are not among the rows that were read")
+  @Test(
+    "Rows of delimiters only are counted for each table, and are not among the rows that were read")
   func blankRows() throws {
     let shop = try Shop(files: ["t": "a,b\n1,2\n,\n,\n3,4\n,\n", "u": "a,b\n1,2\n\n"])
     let columns: ColumnSet = [

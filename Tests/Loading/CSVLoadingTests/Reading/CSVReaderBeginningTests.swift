@@ -74,11 +74,14 @@ struct CSVReaderBeginningTests {
   func quotedLineFeeds() throws {
     let text = "a,\"b\nc\"\r1,\"x\ny\r\nz\"\r2,3\r"
     #expect(
-      try records(Array(text.utf8)) == [["1", "a", "b\nc"], ["2", "1", "x\ny\r\nz"], ["4", "2", "3"]])
+      try records(Array(text.utf8)) == [
+        ["1", "a", "b\nc"], ["2", "1", "x\ny\r\nz"], ["4", "2", "3"],
+      ])
     // Without quotes, each line feed ends a line.
     let plain = CSVDialect(delimiter: CSVByte.comma, hasQuotes: false)
     #expect(try records(Array("a,\"b\n\"c,d\r\n".utf8), plain).count == 2)
-    #expect(try records(Array("\"a\rb\",c\n1,2\r\n".utf8)) == [["1", "a\rb", "c"], ["2", "1", "2"]])
+    #expect(
+      try records(Array("\"a\rb\",c\n1,2\r\n".utf8)) == [["1", "a\rb", "c"], ["2", "1", "2"]])
   }
 
   @Test("As many lines as there are can be skipped")

@@ -47,7 +47,8 @@ struct CSVReaderBlankLineTests {
     #expect(try text.lines() == [2, 4, 7, 8])
   }
 
-  @Test("A row with a quoted empty field, and one of delimiters in a file of one column, are records")
+  @Test(
+    "A row with a quoted empty field, and one of delimiters in a file of one column, are records")
   func noDelimitersOnly() throws {
     #expect(
       try CSVText("a,b,c\n\"\",,\n,,\"\"\n\"\",\"\",\"\"\n , ,\n").records().dropFirst()

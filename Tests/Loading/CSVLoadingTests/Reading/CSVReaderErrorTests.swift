@@ -10,7 +10,8 @@ struct CSVReaderErrorTests {
     "the quote opened on this line is never closed; close it"
   private static let textAfterQuote =
     "text after a closing quote; double the quotes inside a field"
-  private static let blankAfterQuote = "a blank behind a closing quote; remove it"
+  private static let blankAfterQuote =
+    "a blank after a closing quote; remove it, or double the quotes inside a field"
   private static let blankBeforeQuote =
     "a blank before a quote; remove it, so that the quote begins the field"
   private static let quoteInUnquotedField =
@@ -26,14 +27,14 @@ struct CSVReaderErrorTests {
       ("\"\"\"", 1, unterminatedQuote),
       ("a\n\"b\"c,d\n", 2, textAfterQuote),
       ("\"b\" ,d\n", 1, blankAfterQuote),
-      ("\"b\"\t \r\n", 1, blankAfterQuote),
+      ("\"b\" \r\n", 1, blankAfterQuote),
       ("a\n\"b\" ", 2, blankAfterQuote),
-      ("\"b\" c,d\n", 1, textAfterQuote),
+      ("\"b\" c,d\n", 1, blankAfterQuote),
       ("\"b\"\"\"~", 1, textAfterQuote),
       ("\"b\nb\"~\n", 2, textAfterQuote),
       ("a\nb\nc\"d,e\n", 3, quoteInUnquotedField),
       ("\"a\nb\", \"c\"\n", 2, blankBeforeQuote),
-      ("a,\t \"c\"\n", 1, blankBeforeQuote),
+      ("a,  \"c\"\n", 1, blankBeforeQuote),
       ("a, b \"c\"\n", 1, quoteInUnquotedField),
       ("a,b\rc,d\n", 1, loneCarriageReturn),
       ("a,b\r\r\n", 1, loneCarriageReturn),

@@ -44,7 +44,9 @@ struct FileFormTests {
     "One byte that is not UTF-8 decides, wherever it is",
     arguments: [0, 1, 131_066, 131_067, 131_068, 131_069, 131_070, 131_071, 131_072, 400_000])
   func lateByte(place: Int) throws {
-    for (text, isUTF8) in [([0xE9], false), ([0xC3, 0xA9], true), ([0xC3], false)] as [([UInt8], Bool)] {
+    for (text, isUTF8) in [([0xE9], false), ([0xC3, 0xA9], true), ([0xC3], false)]
+      as [([UInt8], Bool)]
+    {
       let file = try TemporaryFile(
         [UInt8](repeating: 0x61, count: place) + text + [UInt8](repeating: 0x61, count: 9))
       #expect(try CSVEncoding.latin1.found(in: file.path) == (isUTF8 ? .utf8 : .latin1))
@@ -59,14 +61,16 @@ struct FileFormTests {
     }
   }
 
-  @Test("A file with a byte order mark is UTF-8, and a field of it that is not is bad")
+  @Test("A file that is marked as UTF-8 and is not is refused, or its rows are")
   func markedFile() throws {
     let shop = try Shop(files: [:])
-    try shop.write(CSVMark.utf8 + Self.latin1, to: "t.csv")
+    try shop.write(CSVPreamble.byteOrderMark + Self.latin1, to: "t.csv")
     let error = #expect(throws: LoadError.self) {
       try shop.loadFound("t.csv", CSVDialect(encoding: .windows1252))
     }
-    #expect(error?.description.hasPrefix("t.csv:2: b: not UTF-8") == true)
+    #expect(error?.description.contains("marked as UTF-8, but is not") == true)
+    let plain = #expect(throws: LoadError.self) { try shop.loadFound("t.csv") }
+    #expect(plain?.description.hasPrefix("t.csv:2: b: not UTF-8") == true)
   }
 
   @Test("A file in UTF-16 is refused whatever encoding is given")
@@ -89,7 +93,7 @@ struct FileFormTests {
     #expect(try reader.next() && reader.strings == ["é"])
     #expect(try Self.piped("é\n", dialect) == ["Ã©"])
     let error = #expect(throws: LoadError.self) { try Self.piped("\u{FEFF}é\n", dialect) }
-    #expect(error?.description.contains("byte order mark") == true)
+    #expect(error?.description.contains("marked as UTF-8") == true)
   }
 
   /// The first record of a pipe.
@@ -189,7 +193,8 @@ struct FileFormTests {
     #expect(try doubts("a,b\n1\n").isEmpty)
   }
 
-  @Test("Lines are skipped in files that begin with a title, and not in those that begin with a header")
+  @Test(
+    "Lines are skipped in files that begin with a title, and not in those that begin with a header")
   func skippedLines() throws {
     let (shop, found) = try load(
       [
@@ -199,10 +204,10 @@ struct FileFormTests {
       ], CSVDialect(skippedLines: 1))
     #expect(
       found.tables.map { $0.description.columns.map(\.name) }
-        == [["a", "b"], ["column_1", "b"], ["x"], ["a", "b"], ["a", "b", "c"]])
+        == [["a", "b"], ["column_1", "b"], ["name"], ["a", "b"], ["a", "b", "c"]])
     #expect(
       found.tables.map { $0.doubts.map(\.kind) }
-        == [[.skippedLines], [.skippedLines], [.skippedLines, .types], [], []])
+        == [[.skippedLines], [.skippedLines], [.skippedLines], [], []])
     #expect(try shop.values("SELECT a, b FROM h") == [[.integer(1), .integer(2)]])
   }
 
@@ -211,9 +216,22 @@ struct FileFormTests {
     let text = Array("x,y\na,b\n1,2\n".utf8)
     for files in [["h.csv": text], ["h.csv": text, "i.csv": text]] {
       let (_, found) = try load(files, CSVDialect(skippedLines: 1))
-      #expect(found.tables.map { $0.description.columns.map(\.name) } == files.map { _ in ["a", "b"] })
+      #expect(
+        found.tables.map { $0.description.columns.map(\.name) } == files.map { _ in ["a", "b"] })
       #expect(found.tables.flatMap(\.doubts).isEmpty)
     }
+  }
+
+  @Test("Files are loaded in the form in which their types were found, one by one or together")
+  func foundForms() throws {
+    let shop = try Shop(files: ["h": "a,b\n1,2\n3,4\n", "t": "Report\na,b\n1,2\n"])
+    let (files, dialect) = (try CSVFiles(folder: shop.folder), CSVDialect(skippedLines: 1))
+    let found = try files.files.map { try FoundTable($0, dialect: dialect) }
+    let report = try CSVLoader(
+      reading: files, into: found.map(\.table), database: shop.database, dialect: dialect
+    ).load()
+    #expect(
+      report.files.map(\.read) == found.map(\.rowCount) && report.files.map(\.read) == [1, 1])
   }
 
   @Test("Rejected rows of files with and without a title are loaded again with the same options")
