@@ -78,7 +78,8 @@ struct TableConflictTests {
       #expect(throws: SQLiteError.self) { try stopping.insert(contentsOf: Self.again) }
       var rows = others[...]
       #expect(throws: SQLiteError.self) { try stopping.insert(pulling: { rows.popFirst() }) }
-      #expect(try stopping.insert(pulling: { rows.popFirst() }) == 1)
+      let count = try stopping.insert(pulling: { rows.popFirst() })
+      #expect(count == 1)
       #expect(throws: SQLiteError.self) { try stopping.insert(Self.again[1]) }
     }
     #expect(try seats().map(\.id) == [1, 2, 4, 6])
