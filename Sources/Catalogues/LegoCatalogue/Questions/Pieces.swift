@@ -58,11 +58,12 @@ extension LegoDatabase {
   ///
   /// - Returns: The inventory, nil for a set without one.
   /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if the set has no inventory, or if no line contains a
-  ///   piece of it, unless it has none.
+  ///   piece of it or a set in its box, unless it has none.
   @discardableResult
   func addParts(of set: LegoSet, times: Int = 1, to bag: inout PieceBag) throws -> Inventory? {
     let inventory = try newestInventory(of: set.number)
     var listed = 0
+    var inner: [InventoryItem] = []
     func add(_ inventory: Inventory, copies: Int, isMinifig: Bool) throws {
       let rows = try connection.rows(
         of: InventoryPart.row, where: [InventoryPart.inventory.equals(inventory.id)])
@@ -77,20 +78,35 @@ extension LegoDatabase {
         guard let own = try newestInventory(of: minifig.number) else { continue }
         try add(own, copies: minifig.quantity, isMinifig: true)
       }
+      inner = try items(of: InventoryItem.sets, in: inventory)
     }
     // Sets without pieces of their own are books and keyrings, or boxes of other sets.
-    let isKnown = try listed > 0 || set.partCount <= 0 && hasRows("inventory_sets")
-    guard isKnown, inventory != nil else {
+    let isBook = try set.partCount <= 0 && hasRows("inventory_sets")
+    guard listed > 0 || isBook || !inner.isEmpty, inventory != nil else {
       throw LegoQuestionError.contentsNotLoaded(set: set.number, partCount: set.partCount)
     }
-    bag.unlisted = bag.unlisted.plus(max(0, set.partCount.minus(listed)).times(times))
+    let unlisted = try unlistedCount(of: set, listed: listed, inner)
+    bag.unlisted = bag.unlisted.plus(unlisted.times(times))
     bag.tablesNotLoaded.formUnion(try tablesNotLoaded(for: set, listed: listed))
     return inventory
   }
 
+  /// The number of pieces of a set that `num_parts` counts and no line of its own contains, of which `listed` were found.
+  private func unlistedCount(
+    of set: LegoSet, listed: Int, _ inner: [InventoryItem]
+  ) throws -> Int {
+    let rest = max(0, set.partCount.minus(listed))
+    guard rest > 0, !inner.isEmpty else { return rest }
+    // The num_parts of a box includes the pieces of its sets in the files of some years only.
+    let innerCount = try inner.reduce(0) { sum, item in
+      sum.plus(max(0, try self.set(item.number).partCount).times(item.quantity))
+    }
+    return listed == 0 || rest >= innerCount ? max(0, rest.minus(innerCount)) : rest
+  }
+
   /// The empty tables that could hold further pieces of a set, of which `listed` pieces were found in inventories.
   private func tablesNotLoaded(for set: LegoSet, listed: Int) throws -> [String] {
-    // num_parts counts the pieces of minifigs, too, but not those of the sets in the box; -1 is unknown.
+    // num_parts counts the pieces of minifigs, too; -1 is unknown.
     let mayHaveMore = set.partCount < 0 || listed < set.partCount
     var tables = ["inventory_sets"]
     if mayHaveMore { tables.append("inventory_parts") }

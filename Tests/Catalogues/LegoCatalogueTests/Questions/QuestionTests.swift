@@ -212,6 +212,29 @@ struct QuestionTests {
     #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1"]).unlistedCount == 15)
   }
 
+  @Test(
+    "A box of loaded sets is answered, whether or not its num_parts counts the pieces of the sets",
+    arguments: [
+      // The pieces of 2-1 according to num_parts, those of its own lines, and the pieces that no line has.
+      (6, 0, 0), (0, 0, 0), (-1, 0, 0), (5, 0, 0), (8, 0, 2), (4, 4, 0), (10, 4, 0), (11, 4, 1),
+      (6, 4, 2),
+    ])
+  func countedBoxes(partCount: Int, own: Int, unlisted: Int) throws {
+    let small = try SmallCatalogue()
+    try small.write(
+      "set_num,name,year,theme_id,num_parts\n1-1,Keep,1978,2,3\n2-1,Box,1999,1,\(partCount)\n",
+      to: "sets.csv")
+    if own > 0 { try small.append("2,3001,4,\(own),f\n", to: "inventory_parts") }
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    let contents = try lego.contents(ofSet: "2-1")
+    #expect(contents.sets.map(\.number) == ["1-1"] && contents.sets[0].quantity == 2)
+    #expect(contents.pieceCount == own && contents.unlistedCount == unlisted)
+    let missing = try lego.missingPieces(toBuild: "2-1", from: ["2-1"])
+    #expect(missing.neededCount == own + 6 && missing.missing.isEmpty)
+    #expect(missing.unlistedCount == 2 * unlisted && missing.tablesNotLoaded.isEmpty)
+  }
+
   @Test("A part of a minifig is in no known set if the lines of minifigs were not loaded")
   func withoutMinifigLines() throws {
     let small = try SmallCatalogue()
