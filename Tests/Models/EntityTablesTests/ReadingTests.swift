@@ -209,6 +209,31 @@ struct ReadingTests {
     #expect(error.map { "\($0)" } == "id of Recipe soup: expected UUID, found text")
   }
 
+  @Test("UUIDs that another program stored in lower case are refused with the row and what to do")
+  func lowerCase() throws {
+    let soup = Recipe.soup()
+    try store.save(EntityBatch(of: [soup]))
+    func convert(_ function: SQLFragment) throws {
+      try store.pool.write { connection in
+        for table in try connection.tableNames() where !table.hasPrefix("s") {
+          for column in try connection.describe(table: table)?.columns ?? []
+          where column.name.hasSuffix("id") {
+            let name: SQLFragment = "\(identifier: column.name)"
+            _ = try connection.execute(
+              SQLCommand("a test", "UPDATE \(identifier: table) SET \(name) = \(function)(\(name))")
+            )
+          }
+        }
+      }
+    }
+    try convert("lower")
+    let advice = "a UUID in lower case. Convert the column to upper case: SET … = upper(…)"
+    let error = errorThrown { try fetch(Recipe.self) } as? EntityError
+    #expect(error?.description.contains(advice) == true, "\(error as Any)")
+    try convert("upper")
+    #expect(try fetch(Recipe.self).map(\.id) == [soup.id])
+  }
+
   @Test("Dates and Booleans are stored in a form that is readable in SQL")
   func stored() throws {
     let soup = Recipe.soup()

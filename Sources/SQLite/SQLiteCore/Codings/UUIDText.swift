@@ -6,8 +6,8 @@ extension UUID {
   /// The number of characters: 32 digits and four hyphens.
   package static let textLength = 36
 
-  /// The UUID of a text in the form 8-4-4-4-12, nil for any other text. Digits of either case are accepted.
-  package init?(text: UnsafeBufferPointer<UInt8>) {
+  /// The UUID of a text in the form 8-4-4-4-12, nil for any other text, also for one whose letters are of the other case.
+  package init?(text: UnsafeBufferPointer<UInt8>, isLowercase: Bool = false) {
     guard text.count == UUID.textLength, text[8] == hyphen, text[13] == hyphen,
       text[18] == hyphen, text[23] == hyphen
     else { return nil }
@@ -19,10 +19,10 @@ extension UUID {
     func digits(at first: Int, _ second: Int) -> UInt64 {
       digits(at: first) & 0xFFFF_FFFF | digits(at: second) << 32
     }
-    guard let first = UInt32(hexDigits: digits(at: 0)),
-      let second = UInt32(hexDigits: digits(at: 9, 14)),
-      let third = UInt32(hexDigits: digits(at: 19, 24)),
-      let fourth = UInt32(hexDigits: digits(at: 28))
+    guard let first = UInt32(hexDigits: digits(at: 0), isLowercase),
+      let second = UInt32(hexDigits: digits(at: 9, 14), isLowercase),
+      let third = UInt32(hexDigits: digits(at: 19, 24), isLowercase),
+      let fourth = UInt32(hexDigits: digits(at: 28), isLowercase)
     else { return nil }
     self.init(
       uuid: withUnsafeBytes(
@@ -30,11 +30,12 @@ extension UUID {
       ) { $0.loadUnaligned(as: uuid_t.self) })
   }
 
-  /// Writes the text in upper case to 36 bytes.
-  package func write(textTo target: UnsafeMutableRawPointer) {
+  /// Writes the text to 36 bytes.
+  package func write(textTo target: UnsafeMutableRawPointer, isLowercase: Bool = false) {
     withUnsafeBytes(of: uuid) { bytes in
       func digits(of offset: Int) -> UInt64 {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)).hexDigits
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+          .hexDigits(isLowercase)
       }
       func store(_ digits: UInt64, at first: Int, _ second: Int) {
         let (early, late) = (
@@ -69,26 +70,27 @@ private let hyphen = UInt8(ascii: "-")
 private func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
 extension UInt32 {
-  /// The four bytes that eight hexadecimal digits represent, the first byte lowest; nil if a character is not a digit.
-  fileprivate init?(hexDigits text: UInt64) {
-    // Bit 6 distinguishes letters from digits, bit 5 lower from upper case.
+  /// The four bytes that eight hexadecimal digits represent, the first byte lowest; nil if a character is not a digit, or a letter
+  /// of the other case.
+  fileprivate init?(hexDigits text: UInt64, _ isLowercase: Bool) {
+    // Bit 6 distinguishes letters from digits.
     let letters = (text & each(0x40)) >> 6
     let values = (text & each(0x0F)) &+ letters &* 9
     let isBeyondNine = ((values &+ each(6)) >> 4) & each(1)
-    let spelled = values &+ each(0x30) &+ isBeyondNine &* 0x27
-    guard values & each(0xF0) == 0, text | letters << 5 == spelled else { return nil }
+    let spelled = values &+ each(0x30) &+ isBeyondNine &* (isLowercase ? 0x27 : 7)
+    guard values & each(0xF0) == 0, text == spelled else { return nil }
     var pairs = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF
     pairs = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
     self = UInt32(truncatingIfNeeded: pairs | pairs >> 16)
   }
 
-  /// The eight upper-case hexadecimal digits of four bytes, the first byte lowest.
-  fileprivate var hexDigits: UInt64 {
+  /// The eight hexadecimal digits of four bytes, the first byte lowest.
+  fileprivate func hexDigits(_ isLowercase: Bool) -> UInt64 {
     var pairs = UInt64(self)
     pairs = (pairs | pairs << 16) & 0x0000_FFFF_0000_FFFF
     pairs = (pairs | pairs << 8) & 0x00FF_00FF_00FF_00FF
     let values = (pairs >> 4 | pairs << 8) & each(0x0F)
     let isBeyondNine = ((values &+ each(6)) >> 4) & each(1)
-    return values &+ each(0x30) &+ isBeyondNine &* 7
+    return values &+ each(0x30) &+ isBeyondNine &* (isLowercase ? 0x27 : 7)
   }
 }
