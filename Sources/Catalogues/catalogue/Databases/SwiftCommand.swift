@@ -20,16 +20,20 @@ enum SwiftCommand: Command {
     let tables = try isDatabase ? tables(ofDatabase: paths[0], arguments) : tables(arguments)
     let names = Dictionary(tables.map { (SQLName($0.0.name), $0.0) }) { table, _ in table }
     var types: Set<String> = []
-    let sources = tables.map { table, contents in
+    var imports = "import Socle"
+    let sources = tables.map { table, contents, uuids in
       let type = SwiftNames.unique(SwiftNames.type(table.name), among: types)
       types.insert(type)
-      return SwiftTable(table, type: type, contents: contents, among: names).source
+      if !uuids.isEmpty { imports = "import Foundation\nimport Socle" }
+      return SwiftTable(table, type: type, contents: contents, uuids: uuids, among: names).source
     }
-    try Console.write((["import Socle"] + sources).joined(separator: "\n\n"))
+    try Console.write(([imports] + sources).joined(separator: "\n\n"))
     return .success
   }
 
-  private typealias Tables = [(TableDescription, [String: SwiftProperty.Contents]?)]
+  private typealias Tables = [(
+    TableDescription, [String: SwiftProperty.Contents]?, uuids: [String: Bool]
+  )]
 
   /// Whether the file has the header of SQLite or, as a damaged or encrypted database also has, a usual ending.
   private static func isDatabase(_ path: String) -> Bool {
@@ -55,14 +59,17 @@ enum SwiftCommand: Command {
       }
       tables = [table]
     }
-    return try tables.map { ($0, $0.isStrict ? nil : try connection.contents(of: $0)) }
+    return try tables.map { table in
+      let contents = table.isStrict ? nil : try connection.contents(of: table)
+      return (table, contents, try connection.uuids(of: table))
+    }
   }
 
   /// The tables that `csv load` would create from the files.
   private static func tables(_ arguments: Arguments) throws -> Tables {
     let files = try arguments.csvFiles(at: arguments.positionals)
     return try arguments.foundTables(in: files, arguments.dialect()).tables
-      .map { ($0.description, nil) }
+      .map { ($0.description, nil, [:]) }
   }
 }
 
@@ -84,5 +91,25 @@ extension Connection {
         isBinary: !found.contains { $0[1] == .integer(0) })
     }
     return contents
+  }
+
+  /// The columns that contain nothing but UUIDs in one spelling, and whether in lower case.
+  fileprivate func uuids(of table: TableDescription) throws -> [String: Bool] {
+    var found: [String: Bool] = [:]
+    for (column, isLower) in table.columns.flatMap({ [($0, false), ($0, true)] })
+    where column.generated == nil && column.type.affinity == .text && found[column.name] == nil {
+      let digit = isLower ? "[0-9a-f]" : "[0-9A-F]"
+      let pattern = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
+      let test: SQLFragment = "\(identifier: column.name) GLOB \(pattern.joined(separator: "-"))"
+      // Both end at the first value that is another text.
+      let source: SQLFragment = "(SELECT 1 FROM \(identifier: table.name) WHERE"
+      let answers = try values(
+        of: SQLCommand(
+          "looking for UUIDs in \(table.name).\(column.name)",
+          "SELECT NOT EXISTS \(source) NOT \(test)), EXISTS \(source) \(identifier: column.name) NOTNULL)"
+        ))
+      if answers.first == [.integer(1), .integer(1)] { found[column.name] = isLower }
+    }
+    return found
   }
 }

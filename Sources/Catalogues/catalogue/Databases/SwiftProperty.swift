@@ -9,6 +9,8 @@ struct SwiftProperty {
   /// The texts that a check allows, each a case of an enumeration; empty if there is no such check.
   let choices: [String]
   let reference: ForeignKeyReference?
+  /// Whether the column contains nothing but UUIDs, and in lower case; nil for other contents.
+  let hasLowercaseUUIDs: Bool?
 
   /// The values stored in a column: their types, and whether all that are not NULL are 0 or 1.
   struct Contents {
@@ -22,7 +24,7 @@ struct SwiftProperty {
   ///   - isKey: Whether the column belongs to the primary key, which is optional only if there are NULLs.
   init(
     _ column: ColumnDescription, named name: String, contents: Contents?, isKey: Bool,
-    reference: ForeignKeyReference?, besides taken: [String]
+    reference: ForeignKeyReference?, hasLowercaseUUIDs: Bool?, besides taken: [String]
   ) {
     self.column = column
     self.name = name
@@ -30,10 +32,11 @@ struct SwiftProperty {
     let found =
       contents == nil && column.type == .integer && Self.isZeroOrOne(column)
       ? "Bool" : Self.type(of: column.type, holding: contents ?? Contents())
+    self.hasLowercaseUUIDs = found == "String" ? hasLowercaseUUIDs : nil
     choices = Self.choices(of: column, isText: found == "String")
     type =
       choices.isEmpty
-      ? found
+      ? (self.hasLowercaseUUIDs == nil ? found : "UUID")
       : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken + [name])
     let mayBeNull = isKey ? contents?.types.contains("null") ?? false : column.isNullable
     isOptional = mayBeNull && type != "SQLiteValue"
@@ -55,6 +58,9 @@ struct SwiftProperty {
 
   func field(in owner: String) -> String {
     var arguments = "\(SwiftNames.literal(column.name)), \\\(owner).\(name)"
+    if hasLowercaseUUIDs == true {
+      arguments += ", as: \(isOptional ? ".optional(.uuidLowercase)" : ".uuidLowercase")"
+    }
     if let reference {
       arguments += ", references: \(Self.source(of: reference))"
     }

@@ -8,10 +8,11 @@ struct SwiftTable {
 
   /// - Parameters:
   ///   - contents: The values stored in the columns, by name; nil if the types of the columns alone decide.
+  ///   - uuids: The columns that contain UUIDs only, and whether in lower case.
   ///   - tables: All tables by name: a reference to the primary key of one of them need not name its columns.
   init(
     _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents]? = nil,
-    among tables: [SQLName: TableDescription]
+    uuids: [String: Bool] = [:], among tables: [SQLName: TableDescription]
   ) {
     self.table = table
     self.type = type
@@ -30,7 +31,7 @@ struct SwiftTable {
       let property = SwiftProperty(
         column, named: name, contents: contents.map { $0[column.name] ?? .init() },
         isKey: key.contains { SQLName($0) == SQLName(column.name) },
-        reference: reference, besides: types)
+        reference: reference, hasLowercaseUUIDs: uuids[column.name], besides: types)
       types.append(property.type)
       return property
     }

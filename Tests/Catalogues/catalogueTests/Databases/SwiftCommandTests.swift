@@ -117,6 +117,31 @@ struct SwiftCommandTests {
         """#)
   }
 
+  @Test("A column of UUIDs in one spelling is a UUID with the coding that reads it")
+  func uuids() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    for statement in [
+      "CREATE TABLE users(id TEXT PRIMARY KEY, boss TEXT REFERENCES users, token TEXT NOT NULL, mixed TEXT, none TEXT) STRICT",
+      """
+      INSERT INTO users VALUES
+        ('0b1b2f9e-0000-4000-8000-00000000000a', NULL, '0B1B2F9E-0000-4000-8000-00000000000A',
+          '0b1b2f9e-0000-4000-8000-00000000000a', NULL),
+        ('0b1b2f9e-0000-4000-8000-000000000002', '0b1b2f9e-0000-4000-8000-00000000000a',
+          '00000000-0000-4000-8000-000000000000', '0B1B2F9E-0000-4000-8000-00000000000A', NULL)
+      """,
+    ] as [TestSQL] { try connection.run(statement) }
+    try connection.close()
+    let source = try Tool.run("swift", workspace.database).output
+    for line in [
+      "import Foundation\nimport Socle\n", "  var id: UUID\n", "  var boss: UUID?\n",
+      "  var token: UUID\n", "  var mixed: String?\n", "  var none: String?\n",
+      "Field(\"id\", \\User.id, as: .uuidLowercase)",
+      "\\User.boss, as: .optional(.uuidLowercase), references: \"users\")",
+      "Field(\"token\", \\User.token)",
+    ] { #expect(source.contains(line), "\(line) in \(source)") }
+    try checkReadsAll(workspace.database)
+  }
+
   @Test("CSV files become the types that csv load would store")
   func csv() throws {
     let result = try Tool.run("swift", Workspace.samples + "/colors.csv")
