@@ -1,5 +1,6 @@
 #if PostgreSQL
   internal import CPostgreSQL
+  import Entities
   import Foundation
 
   /// A connection to a server. It is used by one thread at a time.
@@ -12,6 +13,8 @@
     var preparations = 0
     /// The server's product and timeline, which are read after connecting.
     var server = Server()
+    /// The call for which the connection is in use, if it can be stopped.
+    var call: StoreCall?
     /// The number of round trips so far, for tests.
     var roundTrips = 0
     /// The SQLSTATEs of the notices that the server sent during the last run.
@@ -84,14 +87,18 @@
 
     /// Waits until the server has sent something, or can be sent to.
     ///
-    /// - Returns: Whether it did so within `milliseconds`.
+    /// - Returns: Whether it did so within `milliseconds`, and before ``call`` was stopped.
     func wait(milliseconds: Int32, forWriting: Bool = false) -> Bool {
       var descriptor = pollfd(
         fd: PQsocket(handle), events: Int16(POLLIN) | (forWriting ? Int16(POLLOUT) : 0), revents: 0)
-      while true {
-        let ready = poll(&descriptor, 1, milliseconds)
-        if ready >= 0 || errno != EINTR { return ready > 0 }
+      var rest = milliseconds
+      while call?.isStopped != true {
+        let part = call == nil ? rest : min(rest, 100)
+        let ready = poll(&descriptor, 1, part)
+        if ready == 0 { rest -= part }
+        if ready > 0 || rest <= 0 || ready < 0 && errno != EINTR { return ready > 0 }
       }
+      return false
     }
   }
 #endif

@@ -23,20 +23,30 @@
     /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
     /// string is probably wrong, and the error is thrown at once.
     ///
-    /// - Parameter body: Calls `send()` of its last argument before it sends a change, whose outcome may then stay open.
+    /// - Parameters:
+    ///   - call: The asynchronous call; once it is stopped, its connection is given up.
+    ///   - body: Calls `send()` of its last argument before it sends a change, whose outcome may then stay open.
     func lend<Result>(
-      _ body: (Lane, Connection, inout Attempts) throws -> Result
+      _ call: StoreCall? = nil, _ body: (Lane, Connection, inout Attempts) throws -> Result
     ) throws -> Result {
-      var attempts = Attempts(end: .now + .seconds(options.patience))
-      let lane = try take()
-      defer { give(lane) }
+      var attempts = Attempts(end: (call?.time ?? .now) + .seconds(options.patience))
+      let lane = try take(until: attempts.end)
+      defer {
+        lane.connection?.call = nil
+        give(lane)
+      }
       while true {
         do {
           if let open = lane.connection, isOutdated(open) { lane.connection = nil }
           let connection = try lane.connection ?? open()
           lane.connection = connection
+          connection.call = call
           return try body(lane, connection, &attempts)
         } catch let error as PostgreSQLError {
+          if call?.isStopped == true {
+            lane.connection = nil
+            throw CancellationError()
+          }
           if error.isLoss { lane.connection = nil } else { rollBack(lane) }
           let isAllowed = attempts.allowsAnother(after: error)
           if !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
@@ -85,12 +95,16 @@
       }
     }
 
-    private func take() throws(PostgreSQLError) -> Lane {
-      guard free.wait(timeout: .now() + options.patience) == .success else {
-        throw PostgreSQLError(
-          "53300", "waiting for one of \(options.connections) connections",
-          advice: "All are in use. Raise connections or patience in the store's options")
-      }
+    /// The error of a call for which no connection was free in time.
+    var exhaustion: PostgreSQLError {
+      PostgreSQLError(
+        "53300", "waiting for one of \(options.connections) connections",
+        advice: "All are in use. Raise connections or patience in the store's options")
+    }
+
+    private func take(until end: ContinuousClock.Instant) throws(PostgreSQLError) -> Lane {
+      let seconds = max(0, (end - .now) / .seconds(1))
+      guard free.wait(timeout: .now() + seconds) == .success else { throw exhaustion }
       return idle.withLock { $0.popLast() } ?? Lane()
     }
 

@@ -6,11 +6,13 @@
     /// alone take one round trip.
     ///
     /// - Throws: ``EntityError``; ``PostgreSQLError``. If its state begins with "08" or is "01000", the changes may be committed.
-    public func apply(_ changes: [EntityChange]) throws {
+    public func apply(_ changes: [EntityChange]) throws { try apply(changes, nil) }
+
+    func apply(_ changes: [EntityChange], _ call: StoreCall?) throws {
       if changes.isEmpty { return }
       var changed: Set<String> = []
       do {
-        try write(changes, &changed)
+        try write(changes, &changed, call)
       } catch let error as PostgreSQLError where error.isLoss {
         // It may be committed.
         source.publish(changed)
@@ -19,13 +21,16 @@
       source.publish(changed)
     }
 
-    private func write(_ changes: [EntityChange], _ changed: inout Set<String>) throws {
+    private func write(
+      _ changes: [EntityChange], _ changed: inout Set<String>, _ call: StoreCall?
+    ) throws {
       let shapes = shapes
-      try pool.lend { lane, connection, attempts in
+      try pool.lend(call) { lane, connection, attempts in
         if attempts.isOpen {
           if try lane.settle(on: connection) { return }
           attempts.settle()
         }
+        try call?.close()
         attempts.send()
         let isPortable = connection.server.isPortable
         let session = Session(connection, shapes, begin: lane.begin(isSerializable: isPortable))

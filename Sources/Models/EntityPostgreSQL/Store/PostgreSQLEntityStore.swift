@@ -13,6 +13,7 @@
   /// ```
   public final class PostgreSQLEntityStore: EntityStore {
     let pool: LanePool
+    private let threads: StoreThreads
     let prepared = Locked<[String: EntityShape]>([:])
     /// The name of this store in announcements of changes.
     let id = UUID().uuidString
@@ -27,6 +28,7 @@
     ///   - options: The limits.
     public init(_ location: String, options: PostgreSQLOptions = PostgreSQLOptions()) {
       pool = LanePool(location, options)
+      threads = StoreThreads(pool.options.connections)
     }
 
     deinit { listener.withLock { $0?.stop() } }
@@ -53,8 +55,12 @@
     /// Loads entities from one snapshot; see ``EntityStore``.
     public func load(
       _ request: EntityRequest
+    ) throws -> (roots: [EntityKey], batch: EntityBatch) { try load(request, nil) }
+
+    private func load(
+      _ request: EntityRequest, _ call: StoreCall?
     ) throws -> (roots: [EntityKey], batch: EntityBatch) {
-      try read(request) { session, writer in
+      try read(request, call) { session, writer in
         let selection = try writer.selection()
         // One statement alone is a snapshot of its own.
         let rows =
@@ -65,15 +71,18 @@
     }
 
     /// Counts entities; see ``EntityStore``.
-    public func count(_ request: EntityRequest) throws -> Int {
-      try read(request) { session, writer in try session.runLast(writer.count()).int(0, 0) }
+    public func count(_ request: EntityRequest) throws -> Int { try count(request, nil) }
+
+    private func count(_ request: EntityRequest, _ call: StoreCall?) throws -> Int {
+      try read(request, call) { session, writer in try session.runLast(writer.count()).int(0, 0) }
     }
 
     private func read<Result>(
-      _ request: EntityRequest, _ body: (Session, inout StatementWriter) throws -> Result
+      _ request: EntityRequest, _ call: StoreCall?,
+      _ body: (Session, inout StatementWriter) throws -> Result
     ) throws -> Result {
       let shapes = shapes
-      return try pool.lend { _, connection, _ in
+      return try pool.lend(call) { _, connection, _ in
         let begin = Statement(
           "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
         let session = Session(connection, shapes, begin: [begin], isReadOnly: true)
@@ -82,6 +91,41 @@
         if !connection.isIdle { try session.commit() }
         return result
       }
+    }
+  }
+
+  /// Asynchronous forms, on as many threads as there may be connections. If the task is canceled, a call that waits ends, a read
+  /// gives its connection up, and a change that was sent is waited for.
+  extension PostgreSQLEntityStore {
+    /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``.
+    public func asyncPrepare(_ shapes: [EntityShape]) async throws {
+      try await run { call in
+        try call.close()
+        try self.prepare(shapes)
+      }
+    }
+
+    /// Applies changes in one transaction; see ``EntityStore``.
+    public func asyncApply(_ changes: [EntityChange]) async throws {
+      try await run { try self.apply(changes, $0) }
+    }
+
+    /// Loads entities from one snapshot; see ``EntityStore``.
+    public func asyncLoad(
+      _ request: EntityRequest
+    ) async throws -> (roots: [EntityKey], batch: EntityBatch) {
+      try await run { try self.load(request, $0) }
+    }
+
+    /// Counts entities; see ``EntityStore``.
+    public func asyncCount(_ request: EntityRequest) async throws -> Int {
+      try await run { try self.count(request, $0) }
+    }
+
+    private func run<Result: Sendable>(
+      _ work: @escaping @Sendable (StoreCall) throws -> Result
+    ) async throws -> Result {
+      try await threads.run(patience: (pool.options.patience, pool.exhaustion), work)
     }
   }
 #endif
