@@ -43,7 +43,7 @@ extension EntityShape {
     return try withoutActuallyEscaping(search) { search in
       var writer = SQLWriter(shapes: shapes, search: search)
       try writer.write(request.condition, of: self)
-      return writer.sql
+      return writer.whole(of: self)
     }
   }
 

@@ -1,11 +1,47 @@
 /// Writes checked conditions as SQL.
 struct SQLWriter {
-  private(set) var sql = EntitySQL()
+  private var sql = EntitySQL()
+  /// The parts of the condition that are written before it, as queries for ids: SQLite's parser cannot nest them all.
+  private var named: [EntitySQL] = []
+  /// About how many of the 100 places of its stack SQLite's parser has occupied.
+  private var stack = 0
   private let shapes: [String: EntityShape]
   private let search: EntityCondition.TextSearch
 
   init(shapes: [String: EntityShape], search: @escaping EntityCondition.TextSearch) {
     (self.shapes, self.search) = (shapes, search)
+  }
+
+  /// The condition with its named parts.
+  func whole(of shape: EntityShape) -> EntitySQL {
+    if named.isEmpty { return sql }
+    var whole = EntitySQL()
+    whole.parts = [.text("\(shape.column("id")) IN (WITH ")]
+    for (place, part) in named.enumerated() {
+      whole.parts.append(.text("\(place > 0 ? ", " : "")\(name(ofPart: place)) AS ("))
+      whole.parts += part.parts + [.text(")")]
+    }
+    whole.parts.append(.text(" SELECT \"id\" FROM \(EntitySQL.quoted(shape.name)) WHERE "))
+    whole.parts += sql.parts + [.text(")")]
+    return whole
+  }
+
+  private func name(ofPart place: Int) -> String { "\"its part \(place)\"" }
+
+  /// Writes a condition within another one, which occupies `more` places of the stack.
+  private mutating func write(
+    _ condition: EntityCondition, of shape: EntityShape, within more: Int
+  ) throws {
+    stack += more
+    defer { stack -= more }
+    if stack < 45 { return try write(condition, of: shape) }
+    let outer = (sql, stack)
+    (sql, stack) = (EntitySQL(), 0)
+    write("SELECT \"id\" FROM \(EntitySQL.quoted(shape.name)) WHERE ")
+    try write(condition, of: shape)
+    named.append(sql)
+    (sql, stack) = outer
+    write("\(shape.column("id")) IN (SELECT \"id\" FROM \(name(ofPart: named.count - 1)))")
   }
 
   mutating func write(_ condition: EntityCondition, of shape: EntityShape) throws {
@@ -31,10 +67,11 @@ struct SQLWriter {
       write(countOf: EntityEdge(shape, try shape.relation(name)), comparison, number)
     case .all(let conditions): try write(conditions, joinedBy: " AND ", empty: "1 = 1", of: shape)
     case .any(let conditions): try write(conditions, joinedBy: " OR ", empty: "1 = 0", of: shape)
+    case .not(.not(let condition)): try write(condition, of: shape)
     case .not(let condition):
       // A comparison with NULL is neither true nor false.
       write("NOT coalesce(")
-      try write(condition, of: shape)
+      try write(condition, of: shape, within: 4)
       write(", 1 = 0)")
     }
   }
@@ -83,7 +120,7 @@ struct SQLWriter {
     }
     if isAny { return }
     write(" IN (SELECT \"id\" FROM \(EntitySQL.quoted(target.name)) WHERE ")
-    try write(condition, of: target)
+    try write(condition, of: target, within: edge.relation.isInRow ? 9 : 18)
     write(edge.relation.isInRow ? ")" : "))")
   }
 
@@ -104,7 +141,7 @@ struct SQLWriter {
     }
     for (place, condition) in conditions.enumerated() {
       if place > 0 { write(separator) }
-      try write(condition, of: shape)
+      try write(condition, of: shape, within: 3)
     }
   }
 }

@@ -30,10 +30,20 @@ extension EntityRequest {
 
 extension EntityCondition {
   fileprivate func check(
-    against shape: EntityShape, among shapes: [String: EntityShape], depth: Int = 0
+    against shape: EntityShape, among shapes: [String: EntityShape], depth: Int = 0,
+    relations: Int = 0
   ) throws(EntityError) {
-    // Databases have such limits, too: SQLite's is 1,000.
-    guard depth < 200 else { throw shape.refusal("its condition is nested more than 200 deep") }
+    // Databases have such limits, too: SQLite's is 1,000, and its stack holds about 50 queries within each other.
+    guard depth < 200, relations <= 20 else {
+      throw shape.refusal(
+        "its condition is nested more than 200 deep, or leads through more than 20 relations")
+    }
+    func check(
+      _ part: EntityCondition, of shape: EntityShape, _ more: Int = 0
+    ) throws(EntityError) {
+      try part.check(
+        against: shape, among: shapes, depth: depth + 1, relations: relations + more)
+    }
     switch self {
     case .compare(let name, let comparison, let value):
       if comparison != .equal { try shape.checkOrder(of: name) }
@@ -44,14 +54,14 @@ extension EntityCondition {
     case .text(let name, _, let text, _): try shape.check(.string(text), of: name)
     case .related(let name, let part):
       let target = try shapes.shape(shape.relation(name).target)
-      try part.check(against: target, among: shapes, depth: depth + 1)
+      try check(part, of: target, 1)
     case .count(let name, _, _):
       guard try shape.relation(name).isToMany else {
         throw shape.refusal("\(name) is not a list, whose elements could be counted")
       }
     case .all(let parts), .any(let parts):
-      for part in parts { try part.check(against: shape, among: shapes, depth: depth + 1) }
-    case .not(let part): try part.check(against: shape, among: shapes, depth: depth + 1)
+      for part in parts { try check(part, of: shape) }
+    case .not(let part): try check(part, of: shape)
     }
   }
 }
