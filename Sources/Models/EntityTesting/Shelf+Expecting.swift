@@ -45,13 +45,18 @@ extension Shelf {
     try expect(count == found.count, "a count of \(found.count), \(count)", line: line)
   }
 
-  /// Expects that `body` throws.
+  /// Expects that `body` throws the case of `EntityError` with this name.
   func expectThrow<Result>(
-    _ expected: String, line: UInt = #line,
+    _ name: String, for subject: String, line: UInt = #line,
     _ body: () throws -> Result
   ) throws {
-    do { _ = try body() } catch { return }
-    try expect(false, "an error for \(expected)", line: line)
+    var found: (any Error)?
+    do { _ = try body() } catch { found = error }
+    let label = (found as? EntityError).flatMap { Mirror(reflecting: $0).children.first?.label }
+    try expect(
+      label == name,
+      "the error .\(name) for \(subject), \(found.map { "not: \($0)" } ?? "found none")",
+      line: line)
   }
 
   /// Expects that `body` throws this error.
@@ -63,12 +68,12 @@ extension Shelf {
     try expect(found, is: expected, line: line)
   }
 
-  /// Expects that the store throws for this request, both when it loads and when it counts.
+  /// Expects that the store throws this error for this request, both when it loads and when it counts.
   func expectRefusal(
-    of request: EntityRequest, line: UInt = #line
+    of request: EntityRequest, by name: String = "invalidRequest", line: UInt = #line
   ) throws {
-    try expectThrow("\(request)", line: line) { try store.load(request) }
-    try expectThrow("\(request)", line: line) { try store.count(request) }
+    try expectThrow(name, for: "\(request)", line: line) { try store.load(request) }
+    try expectThrow(name, for: "\(request)", line: line) { try store.count(request) }
   }
 
   /// Makes expectations about filters shorter: `let found = search(by: \Sampler.large)`, then `try found(\.large > 3, are: [4, 5])`.

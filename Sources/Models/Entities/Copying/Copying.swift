@@ -34,44 +34,44 @@ struct Copying {
     for shape in order {
       let late = (shape.toOne + shape.toMany).filter { !known.contains($0.target) }.map(\.name)
       deferred[shape.name] = Set(late)
-      copied[shape.name] = try copy(shape, deferring: Set(late))
+      let isEmpty = try target.count(EntityRequest(shape.name)) == 0
+      copied[shape.name, default: CopiedEntities()].alreadyStored = try save(
+        shape, deferring: Set(late), isTargetEmpty: isEmpty)
       known.insert(shape.name)
     }
-    for shape in order where deferred[shape.name]?.isEmpty == false { try complete(shape) }
+    for shape in order {
+      guard let late = deferred[shape.name], !late.isEmpty else { continue }
+      _ = try save(shape, late: late)
+    }
     for shape in order { try verify(shape, &copied[shape.name, default: CopiedEntities()]) }
     return copied
   }
 
-  /// Stores the entities of a type that the target lacks, without some relations.
-  private func copy(
-    _ shape: EntityShape, deferring deferred: Set<String>
-  ) throws -> CopiedEntities {
-    var copied = CopiedEntities()
-    let isEmpty = try target.count(EntityRequest(shape.name)) == 0
-    try forEachPage(of: shape, deferring: deferred, isTargetEmpty: isEmpty) { rows, stored in
+  /// Stores the entities of a type that the target lacks.
+  ///
+  /// - Parameters:
+  ///   - deferred: The relations to leave out.
+  ///   - late: The relations that were left out before: where they are empty in the target, they are stored.
+  /// - Returns: The number of entities that the target had before.
+  private func save(
+    _ shape: EntityShape, deferring deferred: Set<String> = [], late: Set<String> = [],
+    isTargetEmpty: Bool = false
+  ) throws -> Int {
+    let empty = deferred.union(late)
+    return try forEachPage(of: shape, deferring: deferred, isTargetEmpty: isTargetEmpty) {
+      rows, stored in
       try rows.select(comparedTo: stored) { row, place in
         guard let place else { return true }
-        copied.alreadyStored += 1
         let names = differences(of: rows, row, from: stored, place)
-        let kept = names.filter { !deferred.contains($0) || !stored.isEmpty($0, place) }
+        let kept = names.filter { !empty.contains($0) || !stored.isEmpty($0, place) }
         if !kept.isEmpty && !replaces { throw rows.difference(row, in: kept) }
         return names.contains { !deferred.contains($0) }
-      }
-    }
-    return copied
-  }
-
-  /// Stores the relations that were left out.
-  private func complete(_ shape: EntityShape) throws {
-    try forEachPage(of: shape) { rows, stored in
-      rows.select(comparedTo: stored) { row, place in
-        place.map { !differences(of: rows, row, from: stored, $0).isEmpty } ?? true
       }
     }
   }
 
   private func verify(_ shape: EntityShape, _ copied: inout CopiedEntities) throws {
-    try forEachPage(of: shape) { rows, stored in
+    _ = try forEachPage(of: shape) { rows, stored in
       try rows.select(comparedTo: stored) { row, place in
         let names = place.map { differences(of: rows, row, from: stored, $0) }
         if names != [] { throw rows.difference(row, in: names ?? []) }
@@ -92,19 +92,22 @@ struct Copying {
   }
 
   /// Reads the source's entities of a type, and those that the target has with the same keys, and saves the rows that `body`
-  /// returns, without the deferred relations.
+  /// returns, without the deferred relations. If others have changed these entities in the target meanwhile, it reads them again.
+  ///
+  /// - Returns: The number of entities that the target had.
   private func forEachPage(
     of shape: EntityShape, deferring deferred: Set<String> = [], isTargetEmpty: Bool = false,
     _ body: (_ rows: EntityRows, _ stored: EntityRows) throws -> EntityRows
-  ) throws {
+  ) throws -> Int {
     var request = EntityRequest(shape, alone: .all([]))
     // Few at first, because they may be large.
     request.limit = 16
     var previous: EntityKey?
+    var count = 0
     while true {
       let (keys, batch) = try source.load(request)
       guard let last = keys.last, let rows = batch.rows[shape.name]?.ordered(by: keys) else {
-        return
+        return count
       }
       if let previous, last <= previous {
         throw shape.incompatible(
@@ -115,8 +118,18 @@ struct Copying {
         )
       }
       previous = last
-      let stored = try isTargetEmpty ? EntityRows(shape) : self.rows(keys, of: shape, in: target)
-      try save(try body(rows, stored), over: stored, deferring: deferred)
+      var stored = try isTargetEmpty ? EntityRows(shape) : self.rows(keys, of: shape, in: target)
+      while true {
+        do { try save(try body(rows, stored), over: stored, deferring: deferred); break } catch let
+          error as EntityError
+        {
+          guard case .changed = error else { throw error }
+          let present = try self.rows(keys, of: shape, in: target)
+          if EntityBatch(present).hasSameRows(as: EntityBatch(stored)) { throw error }
+          stored = present
+        }
+      }
+      count += stored.keys.count
       request.condition = .compare("id", .greater, last.value)
       let bytes = rows.keys.indices.reduce(0) { $0 + rows.byteCount($1) }
       request.limit = bytes > 4 << 20 ? max(1, keys.count / 2) : min(keys.count * 2, 4096)
@@ -129,9 +142,16 @@ struct Copying {
   ) throws {
     var (rows, stored) = (rows, stored)
     while !rows.keys.isEmpty {
-      var changes = EntityBatch()
-      changes.rows[rows.shape.name] = rows.leavingOut(deferred, keeping: stored)
-      do { return try target.save(changes) } catch let error as EntityError {
+      let places = rows.places
+      let replaced = stored.select(stored.keys.indices.filter { places[stored.keys[$0]] != nil })
+      let new = Set(rows.keys).subtracting(replaced.keys).sorted()
+      do {
+        return try target.apply(
+          (new.isEmpty ? [] : [.expectAbsent(rows.shape.name, new)]) + [
+            .expect(EntityBatch(replaced)),
+            .save(EntityBatch(rows.leavingOut(deferred, keeping: stored))),
+          ])
+      } catch let error as EntityError {
         guard replaces, case .taken(_, _, _, let owner) = error, !rows.keys.contains(owner) else {
           throw error
         }

@@ -9,7 +9,7 @@ extension EntityStore {
   /// The copy may be interrupted at any time, and continues when it is called again: entities that the target stores already and
   /// that are equal are left as they are. It reads and writes some thousand entities or a few megabytes at a time, in the order of
   /// their keys; entities that have exchanged unique values are replaced together, however many they are. Each such part is one
-  /// transaction, so nobody should change either store until the copy is complete.
+  /// transaction. What others save in the target meanwhile is treated as if it had been there before, or is an error.
   ///
   /// Entities that only the target has are kept. Of relations in a circle, one that is empty in the target is taken for not
   /// copied yet; one with another value is a difference.

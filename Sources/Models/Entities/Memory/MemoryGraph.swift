@@ -4,6 +4,8 @@ struct MemoryGraph {
   typealias Row = (values: [EntityValue], lists: [[EntityKey]])
 
   var shapes: [String: EntityShape] = [:]
+  /// Whether relations may lead to entities that are not in the graph.
+  var isPart = false
   private(set) var rows: [String: [EntityKey: Row]] = [:]
   /// The rows that the changes of one ``apply(_:)`` have replaced so far, as they were before; nil for new rows.
   private var replaced: [(entity: String, key: EntityKey, row: Row?)] = []
@@ -19,7 +21,7 @@ struct MemoryGraph {
         try apply(change)
         try checkUnique(replaced[first...])
       }
-      try checkTargets()
+      if !isPart { try checkTargets() }
     } catch {
       for old in replaced.reversed() { rows[old.entity]?[old.key] = old.row }
       throw error
@@ -34,6 +36,8 @@ struct MemoryGraph {
     case .deleteAll(let request): try delete(request.entity, keys(of: request))
     case .update(let request, let values): try update(request, values)
     case .expect(let batch): try expect(batch)
+    case .expectAbsent(let entity, let keys):
+      try EntityGraph(shapes, self).rows(of: shapes.shape(entity), keys).checkAbsent()
     }
   }
 

@@ -31,7 +31,8 @@ public enum EntityError: Error, Hashable, Sendable {
   /// Two entities would have the same values of a unique key: `id`, which is not stored, and its `owner`.
   case taken(entity: String, property: String, id: EntityKey, owner: EntityKey)
   /// An entity was changed since it was fetched: the properties and relations that differ, as they were expected and as they are
-  /// stored, lists as JSON arrays of the ids' texts. `found` is nil if the entity is not stored any more.
+  /// stored, lists as JSON arrays of the ids' texts. `found` is nil if the entity is not stored any more, and `expected` is empty
+  /// if it was not stored before.
   case changed(
     entity: String, id: EntityKey, expected: [String: EntityValue], found: [String: EntityValue]?)
   /// An entity of a copy differs between the two stores in these properties and relations; without any, the target lacks it.
@@ -99,7 +100,7 @@ extension EntityError: CustomStringConvertible {
       """
     case .changed(let entity, let id, let expected, let found):
       """
-      \(entity) \(id) was \(found == nil ? "deleted" : "changed in \(expected.keys.sorted().joined(separator: ", "))") \
+      \(entity) \(id) was \(found == nil ? "deleted" : expected.isEmpty ? "stored" : "changed in \(expected.keys.sorted().joined(separator: ", "))") \
       by others since it was fetched. Fetch it again, repeat the change, and save that
       """
     case .differs(let entity, let id, let properties):

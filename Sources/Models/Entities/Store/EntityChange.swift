@@ -19,6 +19,10 @@ public enum EntityChange: Sendable {
   /// Throws ``EntityError/changed(entity:id:expected:found:)`` unless the stored rows with the batch's keys are equal to these;
   /// a list that is nil in the batch is not compared.
   case expect(EntityBatch)
+
+  /// Throws ``EntityError/changed(entity:id:expected:found:)``, with no expected properties, if an entity of a type is stored with
+  /// one of these keys. What others store until the end of the transaction counts, too.
+  case expectAbsent(String, [EntityKey])
 }
 
 extension EntityShape {

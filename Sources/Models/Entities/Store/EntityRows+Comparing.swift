@@ -24,6 +24,12 @@ extension EntityRows {
     }
   }
 
+  /// Checks that there are none of these rows, which are stored; see ``EntityChange/expectAbsent(_:_:)``.
+  package func checkAbsent() throws(EntityError) {
+    guard let key = keys.first else { return }
+    throw .changed(entity: shape.name, id: key, expected: [:], found: properties(0))
+  }
+
   /// The names of the properties and relations in which a row differs from one of other rows; a list that is nil in this row is
   /// not compared.
   func differences(

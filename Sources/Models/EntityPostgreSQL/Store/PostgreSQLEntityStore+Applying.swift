@@ -84,6 +84,14 @@
           session.add([locking(shape, rows.keys)])
           try rows.check(unchangedIn: session.graph.rows(of: shape, rows.keys))
         }
+      case .expectAbsent(let entity, let keys):
+        let shape = try shape(entity)
+        // Rows that do not exist cannot be locked. In the portable form, SERIALIZABLE notices those that others insert.
+        if !session.isPortable {
+          let lock = "LOCK TABLE \(quoted(entity)) IN SHARE ROW EXCLUSIVE MODE"
+          session.add([Statement(lock, purpose: "locking \(entity)")])
+        }
+        try session.graph.rows(of: shape, keys).checkAbsent()
       }
     }
 

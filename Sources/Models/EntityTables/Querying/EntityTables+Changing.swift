@@ -26,6 +26,8 @@ extension EntityTables {
         let stored = try graph(on: connection).rows(of: shape(name), expected.keys)
         try expected.check(unchangedIn: stored)
       }
+    case .expectAbsent(let entity, let keys):
+      try graph(on: connection).rows(of: shape(entity), keys).checkAbsent()
     }
   }
 

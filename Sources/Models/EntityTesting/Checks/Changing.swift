@@ -13,8 +13,12 @@ let changingChecks: [EntityCheck] = [
       .update(EntityRequest("Recipe"), set: ["name": .string("Stew")]),
       .delete("Recipe", [try soup.storedKey]),
     ]
-    for last in [EntityChange.delete("Rack", [try rack.storedKey]), .delete("Nobody", [.int(1)])] {
-      try shelf.expectThrow("\(last)") { try shelf.store.apply(changes + [last]) }
+    let all: [(String, EntityChange)] = [
+      ("denied", .delete("Rack", [try rack.storedKey])),
+      ("unprepared", .delete("Nobody", [.int(1)])),
+    ]
+    for (error, last) in all {
+      try shelf.expectThrow(error, for: "\(last)") { try shelf.store.apply(changes + [last]) }
     }
     try shelf.expect(\Link.number, [1])
     try shelf.expect(\Recipe.name, ["Soup"])
@@ -44,8 +48,18 @@ let changingChecks: [EntityCheck] = [
     let link = Link(1, next: Link(2))
     try shelf.prepare(Link.self)
     let shallow = EntityChange.save(try EntityBatch(of: [link], isDeep: false))
-    try shelf.expectThrow("a next one that is not stored") { try shelf.apply(shallow) }
-    try shelf.apply(shallow, .saving(try require(link.next)))
+    try shelf.expectThrow("dangling", for: "a next one that is not stored") {
+      try shelf.apply(shallow)
+    }
+    let next = try require(link.next)
+    try shelf.apply(shallow, .saving(next))
+    try shelf.expect(2, of: Link.self)
+    let error = EntityError.dangling(entity: "Link", id: .uuid(next.id))
+    try shelf.expectError(error) { try shelf.apply(.delete("Link", [.uuid(next.id)]), shallow) }
+    let other = try EntityBatch(of: [Link(4, next: Link(5))])
+    try shelf.expectError(error) {
+      try shelf.apply(.delete("Link", [.uuid(next.id)]), shallow, .save(other))
+    }
     try shelf.expect(2, of: Link.self)
   },
   EntityCheck("Deleting by a request follows the delete rules") { shelf in
@@ -89,7 +103,10 @@ let changingChecks: [EntityCheck] = [
     let linked = try shelf.fetch(Link.self, orderedBy: [.ascending(\.number)])
     try shelf.expect(linked.map { $0.next?.number }, is: [2, 2, nil])
     linked[1].next = nil
-    try shelf.expectThrow("a key of nothing") { try shelf.update(first, ["next": .uuid(UUID())]) }
+    let nobody = UUID()
+    try shelf.expectError(EntityError.dangling(entity: "Link", id: .uuid(nobody))) {
+      try shelf.update(first, ["next": .uuid(nobody)])
+    }
     try shelf.update(first, ["next": .null])
     try shelf.expect(3, of: Link.self, where: .that(\.next, is: nil))
   },
@@ -100,9 +117,14 @@ let changingChecks: [EntityCheck] = [
       ["name": .null], ["rating": .int(1)], ["completed": .bool(true), "name": .null],
     ]
     for values in refused {
-      try shelf.expectThrow("\(values)") { try shelf.update(EntityRequest("Recipe"), values) }
+      let error = values["nothing"] == nil ? "invalidRequest" : "unknownProperty"
+      try shelf.expectThrow(error, for: "\(values)") {
+        try shelf.update(EntityRequest("Recipe"), values)
+      }
     }
-    try shelf.expectThrow("an unknown entity") { try shelf.update(EntityRequest("Nobody"), [:]) }
+    try shelf.expectThrow("unprepared", for: "an unknown entity") {
+      try shelf.update(EntityRequest("Nobody"), [:])
+    }
     let back = try shelf.only(Recipe.self)
     try shelf.expect(back.name == "Soup" && !back.completed, "an unchanged recipe")
   },
@@ -113,14 +135,16 @@ let changingChecks: [EntityCheck] = [
     try shelf.apply(.expect(expected))
     book.name = "Album"
     let new = try EntityBatch(of: [book])
-    try shelf.expectThrow("another name") { try shelf.apply(.expect(new), .save(new)) }
+    try shelf.expectThrow("changed", for: "another name") {
+      try shelf.apply(.expect(new), .save(new))
+    }
     try shelf.apply(.expect(expected), .save(new), .expect(new))
     book.favorites = book.recipes
     try shelf.save(book)
-    try shelf.expectThrow("another list") { try shelf.apply(.expect(new)) }
+    try shelf.expectThrow("changed", for: "another list") { try shelf.apply(.expect(new)) }
     let both = try EntityBatch(of: [book])
     try shelf.delete(book.recipes[0].steps[0])
-    try shelf.expectThrow("a deleted part") { try shelf.apply(.expect(both)) }
+    try shelf.expectThrow("changed", for: "a deleted part") { try shelf.apply(.expect(both)) }
     do {
       try shelf.apply(.delete("Cookbook", [book.storedKey]), .expect(new))
     } catch EntityError.changed(let entity, _, _, let found) {
@@ -130,6 +154,19 @@ let changingChecks: [EntityCheck] = [
     // The deletion was rolled back.
     try shelf.expect(1, of: Cookbook.self)
   },
+  EntityCheck("What is expected to be absent must not be stored") { shelf in
+    try shelf.save(Link(1))
+    let (link, new) = (try shelf.only(Link.self), Link(2))
+    let keys = [try link.storedKey, try new.storedKey]
+    try shelf.expectThrow("changed", for: "a link that is stored") {
+      try shelf.apply(.saving(new), .expectAbsent("Link", keys))
+    }
+    try shelf.apply(.expectAbsent("Link", [keys[1]]), .saving(new), .delete("Link", keys))
+    try shelf.apply(.expectAbsent("Link", keys), .expectAbsent("Link", []))
+    try shelf.expectThrow("unprepared", for: "an unknown entity") {
+      try shelf.apply(.expectAbsent("Nobody", keys))
+    }
+  },
   EntityCheck("A lazy list that was not loaded is not compared") { shelf in
     let rack = Rack("left")
     try shelf.save(rack)
@@ -138,7 +175,9 @@ let changingChecks: [EntityCheck] = [
     rack.jars = [Jar("a")]
     try shelf.save(rack)
     try shelf.apply(.expect(expected))
-    try shelf.expectThrow("a list that was loaded") { try shelf.apply(.expect(loaded)) }
+    try shelf.expectThrow("changed", for: "a list that was loaded") {
+      try shelf.apply(.expect(loaded))
+    }
   },
 ]
 

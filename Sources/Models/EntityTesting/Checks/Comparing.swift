@@ -17,7 +17,7 @@ let comparingChecks: [EntityCheck] = [
   EntityCheck("What has another order than its stored value is not compared by it") { shelf in
     try shelf.save(Assortment(1))
     for property in ["forms", "reach"] {
-      try shelf.expectThrow("an order by JSON") {
+      try shelf.expectThrow("invalidRequest", for: "an order by JSON") {
         try shelf.store.load(EntityRequest("Assortment", orderedBy: [EntityOrdering(property)]))
       }
       try shelf.expectRefusal(
@@ -30,17 +30,25 @@ let comparingChecks: [EntityCheck] = [
       .compare("price", .equal, .string("1")), .compare("price", .greater, .int(0)),
       .isIn("price", [.null, .int(1)]), .text("reach", .contains, "a"),
       .text("price", .hasPrefix, "1"),
-      .not(.all([.compare("id", .equal, .int(1))])), .compare("nothing", .equal, .null),
+      .not(.all([.compare("id", .equal, .int(1))])),
     ] { try shelf.expectRefusal(of: EntityRequest("Assortment", where: condition)) }
+    let unknown = EntityRequest("Assortment", where: .compare("nothing", .equal, .null))
+    try shelf.expectRefusal(of: unknown, by: "unknownProperty")
   },
   EntityCheck("A negative limit or offset is refused") { shelf in
     try shelf.save(Assortment(1))
-    try shelf.expectThrow("limit -1") { try shelf.fetch(Assortment.self, limit: -1) }
-    try shelf.expectThrow("offset -1") { try shelf.fetch(Assortment.self, offset: -1) }
+    try shelf.expectThrow("invalidRequest", for: "limit -1") {
+      try shelf.fetch(Assortment.self, limit: -1)
+    }
+    try shelf.expectThrow("invalidRequest", for: "offset -1") {
+      try shelf.fetch(Assortment.self, offset: -1)
+    }
   },
   EntityCheck("Two types of one name are refused") { shelf in
     try shelf.save(Orders.Line())
-    try shelf.expectThrow("another type of that name") { try shelf.save(Invoices.Line()) }
+    try shelf.expectThrow("unprepared", for: "another type of that name") {
+      try shelf.save(Invoices.Line())
+    }
     try shelf.expect(1, of: Orders.Line.self)
   },
 ]

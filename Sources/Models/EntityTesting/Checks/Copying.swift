@@ -55,7 +55,9 @@ let copyingChecks: [EntityCheck] = [
     }
     try first.save(try EntityBatch(of: records(1)))
     try shelf.save(all: records(0))
-    try shelf.expectThrow("without replacing") { try first.copy(shapes, to: shelf.store) }
+    try shelf.expectThrow("differs", for: "without replacing") {
+      try first.copy(shapes, to: shelf.store)
+    }
     try shelf.copied(from: first, shapes, replacing: true)
     try shelf.expect(\Record.self, records(1))
     try first.save(try EntityBatch(of: [Record("50", "z", seat: 50)]))
@@ -79,6 +81,32 @@ let copyingChecks: [EntityCheck] = [
     try shelf.expect(try shelf.store.count(EntityRequest("Knot")), is: 60)
     try shelf.expectError(EntityError.differs(entity: "Bead", id: .int(1000), properties: [])) {
       try shelf.store.copy(circle, to: ChangingStore(inner: first) { false })
+    }
+  },
+  EntityCheck("What others save in the target during a copy is not overwritten unless it is equal")
+  {
+    shelf in
+    // Before the first change, at its end, when relations in circles are completed: in each place once.
+    for place in [1, 2, 3, 4, 5, 6, 9] {
+      let (first, count) = (try source(seed: 8), Locked(0))
+      let mine = EntityRequest("Knot", where: .compare("id", .equal, .int(50)))
+      let theirs = EntityBatch(knot.rows([50], [.string("theirs"), .null, .null, .null]))
+      let busy = ChangingStore(inner: shelf.store) {
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        if number == place { try shelf.store.save(theirs) }
+        return true
+      }
+      try shelf.expectThrow("differs", for: "a knot of others, saved before change \(place)") {
+        try first.copy(circle, to: busy)
+      }
+      let text = try require(try shelf.store.load(mine).batch.rows["Knot"]).values[0]
+      try shelf.expect(text, is: .string("theirs"))
+      try shelf.copied(from: first, replacing: true)
+      try shelf.expectEverything(of: first)
+      try shelf.apply(.deleteAll(EntityRequest("Knot")), .deleteAll(EntityRequest("Bead")))
     }
   },
   EntityCheck("A shallow request loads entities with their lists, and no related entities") {

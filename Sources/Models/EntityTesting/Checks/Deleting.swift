@@ -40,7 +40,7 @@ let deletingChecks: [EntityCheck] = [
   EntityCheck("Deny refuses, and deletes nothing, unless the target goes with it") { shelf in
     let rack = Rack("left", guarding: ["a"])
     try shelf.save(rack)
-    try shelf.expectThrow("a guarded jar") { try shelf.delete(rack) }
+    try shelf.expectThrow("denied", for: "a guarded jar") { try shelf.delete(rack) }
     try shelf.expect(try shelf.only(Rack.self).guarded.count, is: 1)
     try shelf.delete(rack.guarded[0])
     try shelf.delete(rack)
@@ -54,12 +54,12 @@ let deletingChecks: [EntityCheck] = [
   EntityCheck("Deny of a to-one refuses only while it has a target") { shelf in
     let (free, bill) = (Bill(), Bill(customer: Bill.Customer()))
     try shelf.save(free, bill)
-    try shelf.expectThrow("a bill to a customer") { try shelf.delete(bill) }
+    try shelf.expectThrow("denied", for: "a bill to a customer") { try shelf.delete(bill) }
     try shelf.delete(free)
     try shelf.expect(\Bill.self, [bill])
   },
   EntityCheck("A missing target is found, also if a property has the name key") { shelf in
-    try shelf.expectThrow("a customer who is not stored") {
+    try shelf.expectThrow("dangling", for: "a customer who is not stored") {
       try shelf.save(Bill(customer: Bill.Customer()), isDeep: false)
     }
     try shelf.expect(0, of: Bill.self)

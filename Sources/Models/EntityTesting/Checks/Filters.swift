@@ -76,8 +76,49 @@ let filterChecks: [EntityCheck] = [
     try found(.any(of: many), are: [0, 2, 4])
     try found(.all(of: many.map(\.not)), are: [1, 3, 5])
     let deep = (0..<300).reduce(\Sampler.large == 1) { filter, _ in filter.not }
-    try shelf.expectThrow("a condition that is nested 300 deep") {
+    try shelf.expectThrow("invalidRequest", for: "a condition that is nested 300 deep") {
       try shelf.fetch(Sampler.self, where: [deep])
     }
+  },
+  EntityCheck("Conditions of every kind may be nested 198 deep") { shelf in
+    try shelf.save(all: [Link(1), Link(2), Link(3)])
+    func number(_ number: Int64) -> EntityCondition { .compare("number", .equal, .int(number)) }
+    let nests: [(depth: Int, negates: Bool, nest: (Int, EntityCondition) -> EntityCondition)] = [
+      (1, true, { .not($1) }), (2, true, { .not(.all([.not(number(7)), $1])) }),
+      (1, false, { $0 % 2 == 0 ? .any([number(7), $1]) : .all([.not(number(7)), $1]) }),
+      (1, false, { $0 % 2 == 0 ? .any([$1, number(7)]) : .all([$1, .not(number(7))]) }),
+    ]
+    for (weight, negates, nest) in nests {
+      for depth in [1, 9, 14, 15, 30, 31, 59, 198 / weight] {
+        let condition = (0..<depth).reduce(number(2)) { nest($1, $0) }
+        let request = EntityRequest(
+          "Link", where: condition, orderedBy: [EntityOrdering("number")])
+        let (keys, batch) = try shelf.store.load(request)
+        let expected = negates && depth % 2 == 1 ? [1, 3] : [2]
+        try shelf.expect(try batch.models(Link.self, keys).map(\.number), is: expected)
+        try shelf.expect(try shelf.store.count(request), is: expected.count)
+      }
+    }
+  },
+  EntityCheck("Conditions may lead through 20 relations, and no more") { shelf in
+    try shelf.save(Recipe.soup(), Recipe(name: "Stew"))
+    func request(_ depth: Int, isAll: Bool) -> EntityRequest {
+      let name: EntityCondition =
+        depth % 2 == 0
+        ? .compare("name", .equal, .string("Soup")) : .text("name", .contains, "e")
+      let condition = (0..<depth).reversed().reduce(name) { inner, place in
+        let relation = place % 2 == 0 ? "tags" : "recipes"
+        return isAll
+          ? .not(.related(relation, .not(inner))) : .related(relation, .any([.any([]), inner]))
+      }
+      return EntityRequest("Recipe", where: condition)
+    }
+    for depth in [1, 2, 3, 4, 5, 6, 7, 11, 20] {
+      try shelf.expect(try shelf.store.count(request(depth, isAll: false)), is: 1)
+      // The stew, which has no tags, matches, too; one of the soup's two tags has no "e".
+      let all = try shelf.store.count(request(depth, isAll: true))
+      try shelf.expect(all, is: depth % 2 == 0 ? 2 : 1)
+    }
+    try shelf.expectRefusal(of: request(21, isAll: false))
   },
 ]

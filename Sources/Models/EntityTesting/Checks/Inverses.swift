@@ -93,7 +93,7 @@ let inverseChecks: [EntityCheck] = [
     try shelf.expect(\Member.id, [1], where: [\.staff.count == 2])
     try shelf.expect(2, of: Member.self, where: .none(\.staff, where: [\.name == "2"]))
     try shelf.prepare(Song.self)
-    try shelf.expectThrow("an order by an inverse") {
+    try shelf.expectThrow("invalidRequest", for: "an order by an inverse") {
       try shelf.store.load(EntityRequest("Song", orderedBy: [EntityOrdering("name", of: "band")]))
     }
   },
@@ -109,7 +109,7 @@ let inverseChecks: [EntityCheck] = [
     try shelf.expect(0, of: Song.self)
     let boss = Member(1)
     try shelf.save(Member(2, boss: boss))
-    try shelf.expectThrow("a boss of somebody") { try shelf.delete(boss) }
+    try shelf.expectThrow("denied", for: "a boss of somebody") { try shelf.delete(boss) }
     try shelf.delete(Member(2))
     try shelf.delete(boss)
     try shelf.expect(0, of: Member.self)

@@ -26,7 +26,9 @@ let lazyChecks: [EntityCheck] = [
     try shelf.expect(full.jars[1].rack === full && full.$jars.isLoaded, "the rack itself")
     let jars = try shelf.fetch(Jar.self)
     try shelf.expect(jars.allSatisfy { $0.rack?.$jars.isLoaded == false }, "racks without jars")
-    try shelf.expectThrow("an unknown relation") { try shelf.fetch(Rack.self, loading: [\.name]) }
+    try shelf.expectThrow("invalidRequest", for: "an unknown relation") {
+      try shelf.fetch(Rack.self, loading: [\.name])
+    }
   },
   EntityCheck("A list that was not loaded is kept by a save, of its owner or of what leads to it") {
     shelf in

@@ -31,7 +31,7 @@ let observingChecks: [EntityCheck] = [
     try shelf.save(rack)
     try shelf.save(Step(0, "cut"))
     try await shelf.expectChanges(of: ["Step"]) {
-      try shelf.expectThrow("a guarded jar") {
+      try shelf.expectThrow("denied", for: "a guarded jar") {
         try shelf.apply(.saving(Rack("right")), .delete("Rack", [rack.storedKey]))
       }
       try shelf.save(Step(1, "cook"))

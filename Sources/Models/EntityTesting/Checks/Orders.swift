@@ -41,6 +41,31 @@ let orderChecks: [EntityCheck] = [
     let ids = all.map(\.id).sorted { $0.uuidString < $1.uuidString }
     try shelf.expect(\Sampler.id, ids, orderedBy: [.descending(\.text)])
   },
+  EntityCheck("Without an order, all results come in the order of their ids") { shelf in
+    try shelf.save(all: (0..<40).map { Sampler("\($0 % 3)", large: 40 - $0) })
+    try shelf.save(all: [5, -7, 12, 0, 3].map { Budget(id: $0, amount: 1) })
+    try shelf.save(all: ["b", "a\u{301}", "", "\u{e9}", "B"].map { Record("x\($0)") })
+    let filters: [EntityCondition] = [
+      .all([]), .text("text", .equal, "1"), .text("text", .hasPrefix, "1"),
+    ]
+    let requests =
+      filters.map { EntityRequest("Sampler", where: $0) } + [
+        EntityRequest("Budget"), EntityRequest("Record"),
+        EntityRequest("Record", where: .compare("title", .equal, .null)),
+      ]
+    for request in requests {
+      let all = try shelf.store.load(request).roots
+      try shelf.expect(
+        all == all.sorted() && all.count > 4, "the order of ids for \(request), found \(all)")
+      for change: (inout EntityRequest) -> Void in [
+        { $0.isKeysOnly = true }, { $0.isShallow = true }, { $0.limit = 100 },
+      ] {
+        var other = request
+        change(&other)
+        try shelf.expect(try shelf.store.load(other).roots, is: all)
+      }
+    }
+  },
   EntityCheck("Limit and offset cut the ordered result") { shelf in
     try shelf.save(all: (0..<10).map { Sampler("\($0)") })
     for (limit, offset, expected) in [

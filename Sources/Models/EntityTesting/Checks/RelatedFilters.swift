@@ -92,10 +92,12 @@ let relatedChecks: [EntityCheck] = [
     try shelf.save(all: Recipe.menu())
     for condition: EntityCondition in [
       .related("name", .all([])), .related("nothing", .all([])), .count("placeholder", .equal, 1),
-      .count("nothing", .equal, 1), .related("tags", .compare("text", .equal, .null)),
+      .count("nothing", .equal, 1),
       .not(.any([.related("tags", .compare("name", .equal, .int(1)))])),
       .related("tags", .related("recipes", .related("labels", .all([])))),
     ] { try shelf.expectRefusal(of: EntityRequest("Recipe", where: condition)) }
+    let unknown = EntityCondition.related("tags", .compare("text", .equal, .null))
+    try shelf.expectRefusal(of: EntityRequest("Recipe", where: unknown), by: "unknownProperty")
   },
   EntityCheck("An order by a related model's property puts models without one first") { shelf in
     let (left, right) = (Rack("b"), Rack("a"))
@@ -111,9 +113,12 @@ let relatedChecks: [EntityCheck] = [
   EntityCheck("An order by a list, and by an unknown property of a related model, is refused") {
     shelf in
     try shelf.save(Cookbook("Book", Recipe.menu()))
-    for (property, relation) in [("name", "tags"), ("x", "name"), ("x", "placeholder")] {
+    for (property, relation, error) in [
+      ("name", "tags", "invalidRequest"), ("x", "name", "invalidRequest"),
+      ("x", "placeholder", "unknownProperty"),
+    ] {
       let ordering = EntityOrdering(property, of: relation)
-      try shelf.expectThrow("\(ordering)") {
+      try shelf.expectThrow(error, for: "\(ordering)") {
         try shelf.store.load(EntityRequest("Recipe", orderedBy: [ordering]))
       }
     }

@@ -41,7 +41,9 @@ let renamingChecks: [EntityCheck] = [
     try shelf.expect(try store.rows(of: full).values, is: defaults)
     let bare = EntityShape(
       "Thing", key: .int, properties: full.properties + [EntityProperty("last", .int)])
-    try shelf.expectThrow("a new property without a default") { try shelf.reopened(for: [bare]) }
+    try shelf.expectThrow("incompatible", for: "a new property without a default") {
+      try shelf.reopened(for: [bare])
+    }
   },
   EntityCheck("A rename that would replace what is stored is refused, and changes nothing") {
     shelf in
@@ -55,7 +57,9 @@ let renamingChecks: [EntityCheck] = [
       "Dish", key: .int, properties: [EntityProperty("rest", .string)], relations: dish.relations,
       formerProperties: ["rest": ["minutes"]])
     for shape in [both, joined] {
-      try shelf.expectThrow("\(shape.properties)") { try shelf.reopened(for: [shape, tag]) }
+      try shelf.expectThrow("incompatible", for: "\(shape.properties)") {
+        try shelf.reopened(for: [shape, tag])
+      }
     }
     try shelf.expectFirst(of: [dish, tag], saving: false)
   },

@@ -34,7 +34,7 @@ let savingChecks: [EntityCheck] = [
     for (what, batch) in [
       ("a missing value", short), ("rows of a Link", other), ("missing lists", long),
     ] {
-      try shelf.expectThrow(what) { try shelf.store.save(batch) }
+      try shelf.expectThrow("unprepared", for: what) { try shelf.store.save(batch) }
     }
     try shelf.expect(try shelf.only(BudgetItem.self), is: soup)
   },
@@ -51,7 +51,9 @@ let savingChecks: [EntityCheck] = [
   EntityCheck("A relation to something that is not stored is refused, and nothing stored") {
     shelf in
     let soup = Recipe.soup()
-    try shelf.expectThrow("unsaved children") { try shelf.save(soup, isDeep: false) }
+    try shelf.expectThrow("dangling", for: "unsaved children") {
+      try shelf.save(soup, isDeep: false)
+    }
     try shelf.expect(0, of: Recipe.self)
     (soup.steps, soup.ingredients, soup.tags, soup.placeholder) = ([], [], [], nil)
     try shelf.save(soup, isDeep: false)
@@ -61,14 +63,18 @@ let savingChecks: [EntityCheck] = [
     try shelf.save(Recipe.soup())
     try shelf.prepare(Recipe.self)
     try shelf.expect(1, of: Recipe.self)
-    try shelf.expectThrow("another shape") {
+    try shelf.expectThrow("unprepared", for: "another shape") {
       try shelf.store.prepare([EntityShape("Recipe", properties: [EntityProperty("x", .int)])])
     }
   },
   EntityCheck("An entity that was not prepared is refused") { shelf in
-    try shelf.expectRefusal(of: EntityRequest("Nobody"))
-    try shelf.expectThrow("deleting") { try shelf.store.delete("Nobody", [.int(1)]) }
-    try shelf.expectThrow("saving") { try shelf.store.save(EntityBatch(of: [Link(1)])) }
+    try shelf.expectRefusal(of: EntityRequest("Nobody"), by: "unprepared")
+    try shelf.expectThrow("unprepared", for: "deleting") {
+      try shelf.store.delete("Nobody", [.int(1)])
+    }
+    try shelf.expectThrow("unprepared", for: "saving") {
+      try shelf.store.save(EntityBatch(of: [Link(1)]))
+    }
   },
   EntityCheck("JSON is compared as a value, not by the order of its names") { shelf in
     let shape = EntityShape("Note", key: .int, properties: [EntityProperty("body", .json)])
@@ -80,14 +86,16 @@ let savingChecks: [EntityCheck] = [
       #"{"a":{"c":true,"d":0.1},"b":[null,1,"x"]}"#, #"{"a":{"c":1,"d":0.1},"b":[1,null,"x"]}"#,
       #"{"a":{"c":true,"d":0.1}}"#, "no JSON",
     ] {
-      try shelf.expectThrow("another value") { try shelf.apply(.expect(batch(other))) }
+      try shelf.expectThrow("changed", for: "another value") {
+        try shelf.apply(.expect(batch(other)))
+      }
     }
   },
   EntityCheck("A type whose name is a former name of another is refused") { shelf in
     try shelf.store.prepare([
       EntityShape("New", properties: [EntityProperty("x", .int)], formerNames: ["Old"])
     ])
-    try shelf.expectThrow("the former name of New") {
+    try shelf.expectThrow("incompatible", for: "the former name of New") {
       try shelf.store.prepare([EntityShape("Old", properties: [EntityProperty("y", .int)])])
     }
   },

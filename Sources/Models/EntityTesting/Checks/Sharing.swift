@@ -35,6 +35,28 @@ let sharingChecks: [EntityCheck] = [
         targets.isSubset(of: rows.keys), "links to \(rows.keys) only, found \(targets)")
     }
   },
+  EntityCheck("Of two saves at the same time that expect the row to be absent, one is made") {
+    shelf in
+    let other = try shelf.second([node])
+    for round in 1...30 as ClosedRange<Int64> {
+      let made = Locked<[Int64]>([])
+      func save(_ next: Int64, in store: any EntityStore) -> @Sendable () throws -> Void {
+        {
+          do {
+            try store.apply([
+              .expectAbsent("Node", [.int(round)]), .save(batch([round], next: next)),
+            ])
+            made.withLock { $0.append(next) }
+          } catch EntityError.changed {}
+        }
+      }
+      try shelf.store.save(batch(1001...1002))
+      try inThreads([save(1001, in: shelf.store), save(1002, in: other)])
+      let stored = try shelf.store.rows(of: node)
+      let row = try require(stored.places[.int(round)])
+      try shelf.expect(made.withLock { $0 }.map { EntityValue.int($0) }, is: Array(stored.row(row)))
+    }
+  },
   EntityCheck("Two stores can prepare one database at the same time") { shelf in
     let (other, many) = (try shelf.second(), try EntityShape.all(from: Cookbook.self))
     try inThreads([{ try shelf.store.prepare(many) }, { try other.prepare(many) }])

@@ -29,7 +29,7 @@ let textIDChecks: [EntityCheck] = [
     owner.parts.removeLast(2)
     try shelf.save(owner)
     try shelf.expect(\Record.self, [owner], where: [\.id == owner.id])
-    try shelf.expectThrow("a target that is not stored") {
+    try shelf.expectThrow("dangling", for: "a target that is not stored") {
       try shelf.save(Record("x", parts: [Record("y\u{0}")]), isDeep: false)
     }
     try shelf.delete(whole)

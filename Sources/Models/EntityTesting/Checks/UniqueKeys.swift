@@ -87,7 +87,9 @@ let skippingChecks: [EntityCheck] = [
     try setCourse("none")
     try shelf.expect(
       Set(try whole(Recipe.self, errors: 1).map(\.name)) == ["Soup", "Salad"], "the other two")
-    try shelf.expectThrow("a course that the model lacks") { try shelf.fetch(Recipe.self) }
+    try shelf.expectThrow("mistyped", for: "a course that the model lacks") {
+      try shelf.fetch(Recipe.self)
+    }
     // The recipe and its book.
     let books = try whole(Cookbook.self, errors: 2)
     try shelf.expect(books.map(\.name), is: ["one"])

@@ -56,7 +56,7 @@ extension RandomRun {
       try shelf.store.delete(entity, [.uuid(id)])
       naive.delete(entity, id)
     } else {
-      try shelf.expectThrow("a seal") { try shelf.store.delete(entity, [.uuid(id)]) }
+      try shelf.expectThrow("denied", for: "a seal") { try shelf.store.delete(entity, [.uuid(id)]) }
     }
   }
 

@@ -14,7 +14,7 @@ extension RandomRun {
       }
     }
     if isDenied {
-      try shelf.expectThrow("a seal") { try shelf.store.apply(changes) }
+      try shelf.expectThrow("denied", for: "a seal") { try shelf.store.apply(changes) }
     } else {
       try shelf.store.apply(changes)
       naive = expected
