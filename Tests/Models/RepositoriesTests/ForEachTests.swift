@@ -64,10 +64,11 @@ struct ForEachTests {
   /// Returns the same models for each query.
   private struct Fake: Repository {
     let models: [Page]
-    func fetch(_ query: Query<Page>) throws -> [Page] { models }
-    func count(where filters: [Filter<Page>]) throws -> Int { models.count }
-    func save(contentsOf models: [Page], following: Bool) throws {}
-    func delete(contentsOf models: [Page]) throws {}
+    func fetch() -> [Page] { models }
+    func fetch(_ query: Query<Page>) -> [Page] { models }
+    func fetch(id: UUID) -> Page? { nil }
+    func save(_ model: Page) {}
+    func delete(_ model: Page) {}
   }
 
   @Test("A fake that ignores the query and holds 500 models is visited once")

@@ -16,14 +16,14 @@ private final class Shelf {
   @Injected((any Repository<Tag>).self) var named
 }
 
-/// A repository of an app's tests, which implements the synchronous requirements only.
+/// A repository of an app's tests, which implements what it has to.
 private struct FakeTags: Repository {
   let names: [String]
 
-  func fetch(_ query: Query<Tag>) throws -> [Tag] { names.map { Tag($0) } }
-  func count(where filters: [Filter<Tag>]) throws -> Int { names.count }
-  func save(contentsOf models: [Tag], following: Bool) throws {}
-  func delete(contentsOf models: [Tag]) throws {}
+  func fetch() -> [Tag] { names.map { Tag($0) } }
+  func fetch(id: UUID) -> Tag? { nil }
+  func save(_ model: Tag) {}
+  func delete(_ model: Tag) {}
 }
 
 @Suite("Injected repositories")

@@ -247,6 +247,67 @@ struct RepresentationTests {
     #expect(throws: EntityError.self) { try repository.save(Loose(values)) }
   }
 
+  /// A model whose `decode` refuses some names, and leaves out the parts that it does not get, as the document's does.
+  private final class Picky: EntityRepresentable {
+    struct Refusal: Error {}
+    let id: UUID
+    let name: String
+    var parts: [Picky]
+    init(_ name: String, _ parts: [Picky] = [], id: UUID = UUID()) {
+      (self.id, self.name, self.parts) = (id, name, parts)
+    }
+    static let shape = EntityShape(
+      "Picky", properties: [EntityProperty("name", .string)],
+      relations: [.toMany("parts", "Picky")])
+
+    func encode(visited: inout [UUID: EntityRepresentation]) -> EntityRepresentation {
+      if let known = visited[id] { return known }
+      let made = EntityRepresentation(id: id, entityName: "Picky", values: ["name": .string(name)])
+      visited[id] = made
+      made.toManyRelationships["parts"] = parts.map { $0.encode(visited: &visited) }
+      return made
+    }
+    static func decode(
+      representation: EntityRepresentation, visited: inout [UUID: (any EntityRepresentable)?]
+    ) throws -> Picky? {
+      if let known = visited[representation.id] { return known as? Picky }
+      visited.updateValue(nil, forKey: representation.id)
+      let made = Picky(try representation.value("name"), id: representation.id)
+      if made.name == "bad" { return nil }
+      if made.name == "worse" { throw Refusal() }
+      for part in representation.toManyRelationships["parts"] ?? [] {
+        if let part = try? decode(representation: part, visited: &visited) {
+          made.parts.append(part)
+        }
+      }
+      visited.updateValue(made, forKey: representation.id)
+      return made
+    }
+  }
+
+  @Test(
+    "Models that are refused are skipped, and so is what holds them", arguments: ["bad", "worse"])
+  func skipping(_ name: String) async throws {
+    for store in try Self.stores() {
+      let repository = try EntityRepository<Picky>(in: store)
+      let (part, refused) = (Picky("part"), Picky(name))
+      let holder = Picky("holder", [part, refused])
+      try await repository.save(contentsOf: [Picky("good", [part]), Picky("outer", [holder])])
+      var errors: [any Error] = []
+      func fetch() throws -> [Picky] { try repository.fetch(skipping: { errors.append($0) }) }
+      #expect(Set(try fetch().map(\.name)) == ["good", "part"])
+      #expect(errors.count == 3)
+      let texts = errors.map { "\($0)" }
+      #expect(texts.contains { $0.contains("parts of \(holder.id) holds Picky \(refused.id)") })
+      errors = []
+      let found = try await repository.fetch(skipping: { errors.append($0) })
+      #expect(found.count == 2 && errors.count == 3)
+      // Without it, nothing is left out silently: saving the outer one would remove the part from the holder.
+      let isOuter = Filter<Picky> { .compare("name", .equal, .string("outer")) }
+      await #expect(throws: (any Error).self) { try await repository.fetch(where: [isOuter]) }
+    }
+  }
+
   /// A model whose representation is given.
   private final class Given: EntityRepresentable {
     let id: UUID

@@ -9,6 +9,14 @@ public final class MemoryStore: EntityStore {
   /// An empty store.
   public init() {}
 
+  /// A store with a part of a graph, whose relations may lead to entities that are not in it.
+  package convenience init(part batch: EntityBatch, of shapes: [EntityShape]) throws {
+    self.init()
+    try prepare(shapes)
+    graph.withLock { $0.isPart = true }
+    try apply([.save(batch)])
+  }
+
   /// Registers the entities that these shapes describe; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     try graph.withLock { graph in
@@ -25,7 +33,7 @@ public final class MemoryStore: EntityStore {
     source.publish(changed)
   }
 
-  /// Loads entities; see ``EntityStore``. Without an order, they are sorted by id.
+  /// Loads entities; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     try graph.withLock { try $0.load(request) }
   }

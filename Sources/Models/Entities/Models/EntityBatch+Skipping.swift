@@ -8,17 +8,32 @@ extension EntityBatch {
   package func models<Model: Entity>(
     _ type: Model.Type, _ keys: [EntityKey], skipping skip: ((any Error) -> Void)?
   ) throws -> [Model] {
-    guard let skip else { return try models(type, keys) }
+    guard skip != nil else { return try models(type, keys) }
+    return try restored(Model.entityName, keys, skipping: skip) { batch, keys, fail in
+      try Restoration(batch, skip: fail).models(type, keys)
+    }
+  }
+
+  /// The models that `restore` creates from a batch without those that cannot be created.
+  ///
+  /// - Parameter restore: Creates the models of these keys, and calls its last argument with the entity, key and error of each
+  ///   that cannot be created.
+  package func restored<Model>(
+    _ entity: String, _ keys: [EntityKey], skipping skip: ((any Error) -> Void)?,
+    by restore: (
+      EntityBatch, [EntityKey], @escaping (String, EntityKey, any Error) -> Void
+    ) throws -> [Model]
+  ) throws -> [Model] {
     var (batch, keys) = (self, keys)
     while true {
       var failed: [(entity: String, key: EntityKey, error: any Error)] = []
-      let restoration = Restoration(batch, skip: { failed.append(($0, $1, $2)) })
-      let models = try restoration.models(type, keys)
-      if failed.isEmpty { return models }
+      let models = try restore(batch, keys) { failed.append(($0, $1, $2)) }
+      guard let first = failed.first else { return models }
+      guard let skip else { throw first.error }
       for one in failed { skip(one.error) }
       let gone = batch.remove(
         Dictionary(grouping: failed, by: \.entity).mapValues { Set($0.map(\.key)) }, skip)
-      keys.removeAll { gone[Model.entityName]?.contains($0) == true }
+      keys.removeAll { gone[entity]?.contains($0) == true }
     }
   }
 

@@ -2,6 +2,24 @@ import Entities
 
 /// Asynchronous forms: the models stay on the caller's side, only batches are passed to another thread.
 extension EntityRepository {
+  /// All models, in the order of their ids.
+  public nonisolated(nonsending) func fetch() async throws -> [Model] { try await fetch(Query()) }
+
+  /// The model with this id; nil if none is stored.
+  public nonisolated(nonsending) func fetch(id: Model.ID) async throws -> Model? {
+    try await fetch(Query(where: [.id(id)])).first
+  }
+
+  /// Stores a model and all models related to it, directly or indirectly.
+  public nonisolated(nonsending) func save(_ model: Model) async throws {
+    try await save(contentsOf: [model], following: true)
+  }
+
+  /// Deletes a model by its id, and follows its delete rules.
+  public nonisolated(nonsending) func delete(_ model: Model) async throws {
+    try await delete(contentsOf: [model])
+  }
+
   /// The models that a query selects.
   public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
     try await fetch(query, skipping: nil)

@@ -18,7 +18,6 @@ where Model.ID: EntityID {
     /// The shapes of the model and of all models related to it.
     let shapes: [EntityShape]
     let batch: @Sendable ([Model], _ isDeep: Bool) throws -> EntityBatch
-    /// Types that have their own conversion skip nothing.
     let models:
       @Sendable ([EntityKey], EntityBatch, _ skip: ((any Error) -> Void)?) throws -> [Model]
   }
@@ -28,6 +27,18 @@ where Model.ID: EntityID {
     self.bridge = bridge
     try store.prepare(bridge.shapes)
   }
+
+  /// All models, in the order of their ids.
+  public func fetch() throws -> [Model] { try fetch(Query()) }
+
+  /// The model with this id; nil if none is stored.
+  public func fetch(id: Model.ID) throws -> Model? { try fetch(Query(where: [.id(id)])).first }
+
+  /// Stores a model and all models related to it, directly or indirectly.
+  public func save(_ model: Model) throws { try save(contentsOf: [model], following: true) }
+
+  /// Deletes a model by its id, and follows its delete rules.
+  public func delete(_ model: Model) throws { try delete(contentsOf: [model]) }
 
   /// The models that a query selects.
   public func fetch(_ query: Query<Model>) throws -> [Model] { try fetch(query, skipping: nil) }

@@ -77,7 +77,10 @@ where Model.ID: EntityID {
     .missing(type: "any Repository<\(Model.self)>", neededBy: place)
   }
 
-  func fetch(_ query: Query<Model>) throws -> [Model] { throw error }
+  func fetch() throws -> [Model] { throw error }
+  func fetch(id: Model.ID) throws -> Model? { throw error }
+  func save(_ model: Model) throws { throw error }
+  func delete(_ model: Model) throws { throw error }
   func count(where filters: [Filter<Model>]) throws -> Int { throw error }
   func save(contentsOf models: [Model], following: Bool) throws { throw error }
   func delete(contentsOf models: [Model]) throws { throw error }

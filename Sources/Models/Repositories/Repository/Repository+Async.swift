@@ -4,7 +4,7 @@ import Entities
 extension Repository {
   /// The model with this id; nil if none is stored.
   public nonisolated(nonsending) func fetch(
-    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable] = []
+    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable]
   ) async throws -> Model? {
     try await fetch(Query(where: [.id(id)], loading: loading)).first
   }
@@ -25,7 +25,7 @@ extension Repository {
 
   /// Stores a model and all models related to it, directly or indirectly.
   public nonisolated(nonsending) func save(
-    _ model: Model, following: Bool = true
+    _ model: Model, following: Bool
   ) async throws {
     try await save(contentsOf: [model], following: following)
   }
@@ -33,11 +33,6 @@ extension Repository {
   /// Stores models and all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(contentsOf models: [Model]) async throws {
     try await save(contentsOf: models, following: true)
-  }
-
-  /// Deletes a model by its id, and follows its delete rules.
-  public nonisolated(nonsending) func delete(_ model: Model) async throws {
-    try await delete(contentsOf: [model])
   }
 
   /// The ids of the models that match all of `filters`, without loading the models.
@@ -65,60 +60,5 @@ extension Repository {
     _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {
     try await save(contentsOf: [model], ifUnchangedSince: snapshot)
-  }
-}
-
-/// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
-extension Repository {
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
-    try synchronously { try $0.fetch(query) }
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func fetch(
-    _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
-  ) async throws -> [Model] { try synchronously { try $0.fetch(query, skipping: skip) } }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
-    try synchronously { try $0.count(where: filters) }
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func save(
-    contentsOf models: [Model], following: Bool
-  ) async throws { try synchronously { try $0.save(contentsOf: models, following: following) } }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
-    try synchronously { try $0.delete(contentsOf: models) }
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
-    try synchronously { try $0.ids(query) }
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
-    try synchronously { try $0.delete(query) }
-  }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func update(
-    _ query: Query<Model>, set assignments: [Assignment<Model>]
-  ) async throws { try synchronously { try $0.update(query, set: assignments) } }
-
-  /// Calls the synchronous form.
-  public nonisolated(nonsending) func save(
-    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
-  ) async throws {
-    try synchronously { try $0.save(contentsOf: models, ifUnchangedSince: snapshot) }
-  }
-
-  /// Runs `body`, which cannot wait: in it, a method's name is that of the synchronous form.
-  private func synchronously<Result>(_ body: (Self) throws -> Result) rethrows -> Result {
-    try body(self)
   }
 }

@@ -5,7 +5,7 @@ extension Repository {
   ///
   /// - Parameter loading: The lazy relations and inverses of the model to load, such as `[\.steps]`.
   public func fetch(
-    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable] = []
+    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable]
   ) throws -> Model? {
     try fetch(Query(where: [.id(id)], loading: loading)).first
   }
@@ -13,7 +13,7 @@ extension Repository {
   /// The models that match all of `filters`; without arguments, all models.
   ///
   /// - Parameters:
-  ///   - orders: The sort keys, the most significant first; without sort keys, the store chooses the order.
+  ///   - orders: The sort keys, the most significant first, followed by the id.
   ///   - limit: The maximum number of models; nil for all.
   ///   - offset: The number of models to skip first.
   ///   - loading: The lazy relations and inverses of the found models to load, such as `[\.steps]`. A save keeps what is stored
@@ -40,7 +40,7 @@ extension Repository {
   /// ```swift
   /// try recipes.save(soup, following: false)  // the soup alone, with the keys of its steps and tags
   /// ```
-  public func save(_ model: Model, following: Bool = true) throws {
+  public func save(_ model: Model, following: Bool) throws {
     try save(contentsOf: [model], following: following)
   }
 
@@ -48,9 +48,6 @@ extension Repository {
   public func save(contentsOf models: [Model]) throws {
     try save(contentsOf: models, following: true)
   }
-
-  /// Deletes a model by its id, and follows its delete rules.
-  public func delete(_ model: Model) throws { try delete(contentsOf: [model]) }
 
   /// The ids of the models that match all of `filters`, without loading the models.
   public func ids(

@@ -14,9 +14,25 @@ import Entities
 /// ``EntityRepository`` implements this protocol for every ``/Entities/EntityStore``. Every method has a synchronous and an
 /// `async` form of the same name. Models need not be `Sendable`: they stay with the caller, and only plain values go to other
 /// threads.
+///
+/// A repository of an app's own, such as a fake, implements the first four methods. The others have defaults that call these:
+/// they fetch all models, and are several transactions where they change several models. A synchronous method serves as the
+/// `async` one, too.
 public protocol Repository<Model>: Sendable {
   /// The type of the models.
   associatedtype Model: Identifiable, SendableMetatype where Model.ID: EntityID
+
+  /// All models, in the order of their ids.
+  func fetch() throws -> [Model]
+
+  /// The model with this id; nil if none is stored.
+  func fetch(id: Model.ID) throws -> Model?
+
+  /// Stores a model and all models related to it, directly or indirectly; see ``save(contentsOf:following:)-(_,_)``.
+  func save(_ model: Model) throws
+
+  /// Deletes a model by its id, and follows its delete rules; see ``delete(contentsOf:)-(_)``.
+  func delete(_ model: Model) throws
 
   /// The models that a query selects. Among the result and all related models, each id is represented by one object.
   ///
@@ -77,6 +93,18 @@ public protocol Repository<Model>: Sendable {
 
   /// The results of a query over time; see ``results(where:orderedBy:limit:offset:loading:)``.
   func results(_ query: Query<Model>) -> ModelResults<Model>
+
+  /// All models, fetched on another thread.
+  nonisolated(nonsending) func fetch() async throws -> [Model]
+
+  /// The model with this id, fetched on another thread.
+  nonisolated(nonsending) func fetch(id: Model.ID) async throws -> Model?
+
+  /// Stores a model and all models related to it, on another thread.
+  nonisolated(nonsending) func save(_ model: Model) async throws
+
+  /// Deletes a model by its id, on another thread.
+  nonisolated(nonsending) func delete(_ model: Model) async throws
 
   /// The models that a query selects, fetched on another thread.
   nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model]

@@ -59,7 +59,11 @@ extension EntityRepository.Bridge where Model: EntityRepresentable {
       batch: { models, isDeep in
         try EntityBatch(of: Model.representations(of: models), shapes: shapes, isDeep: isDeep)
       },
-      models: { keys, batch, _ in try batch.represented(Model.self, keys) })
+      models: { keys, batch, skip in
+        try batch.restored(Model.shape.name, keys, skipping: skip) { batch, keys, fail in
+          try batch.decode(Model.self, keys, fail)
+        }
+      })
   }
 }
 
@@ -90,23 +94,36 @@ extension EntityRepresentable {
 
 extension EntityBatch {
   /// The models of these keys, created by their own `decode`.
-  fileprivate func represented<Model: EntityRepresentable>(
-    _ type: Model.Type, _ keys: [EntityKey]
+  ///
+  /// - Parameter fail: Called with each model that cannot be created, or is known to be missing where it was to be created.
+  fileprivate func decode<Model: EntityRepresentable>(
+    _ type: Model.Type, _ keys: [EntityKey], _ fail: (String, EntityKey, any Error) -> Void
   ) throws -> [Model] {
     let representations = try representations()
     var visited: [UUID: (any EntityRepresentable)?] = [:]
-    var models: [Model] = []
+    var (models, failed): ([Model], Set<EntityKey>) = ([], [])
     for key in keys {
       guard let representation = representations[key] else { continue }
-      let made = try Model.decode(representation: representation, visited: &visited)
-      guard let made else {
-        throw EntityError.undecodable(entity: Model.shape.name, id: key)
+      do {
+        let made = try Model.decode(representation: representation, visited: &visited)
+        guard let made else { throw EntityError.undecodable(entity: Model.shape.name, id: key) }
+        models.append(made)
+      } catch {
+        failed.insert(key)
+        fail(Model.shape.name, key, error)
       }
-      models.append(made)
     }
-    for (key, representation) in representations {
-      guard case .uuid(let id) = key, let model = visited[id] ?? nil else { continue }
-      try model.relate(to: representation, visited: visited)
+    for (key, representation) in representations where !failed.contains(key) {
+      guard case .uuid(let id) = key, let model = visited[id] else { continue }
+      do {
+        // The document's `decode` notes nil before it creates the model: nil remains of one that its holder then lacks.
+        guard let model else {
+          throw EntityError.undecodable(entity: representation.entityName, id: key)
+        }
+        try model.relate(to: representation, visited: visited)
+      } catch {
+        fail(representation.entityName, key, error)
+      }
     }
     return models
   }

@@ -194,10 +194,10 @@ extension Guide {
       let inner: EntityRepository<Recipe>
       let meanwhile: @Sendable (EntityRepository<Recipe>) throws -> Void
 
-      func fetch(_ query: Query<Recipe>) throws -> [Recipe] { try inner.fetch(query) }
-      func count(where filters: [Filter<Recipe>]) throws -> Int { 0 }
-      func save(contentsOf models: [Recipe], following: Bool) throws {}
-      func delete(contentsOf models: [Recipe]) throws {}
+      func fetch() throws -> [Recipe] { try inner.fetch() }
+      func fetch(id: UUID) throws -> Recipe? { try inner.fetch(id: id) }
+      func save(_ model: Recipe) throws {}
+      func delete(_ model: Recipe) throws {}
       func snapshot(of models: [Recipe]) throws -> ModelSnapshot {
         try inner.snapshot(of: models)
       }
