@@ -49,7 +49,7 @@ extension Order where Model: Entity {
 public struct Query<Model>: Sendable {
   /// The filters, all of which a model must match.
   public var filters: [Filter<Model>]
-  /// The sort keys, the most significant first; without sort keys, the store chooses the order.
+  /// The sort keys, the most significant first, followed by the id.
   public var orders: [Order<Model>]
   /// The maximum number of models; nil for all.
   public var limit: Int?

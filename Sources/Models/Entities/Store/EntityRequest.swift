@@ -4,7 +4,7 @@ public struct EntityRequest: Hashable, Sendable {
   public var entity: String
   /// The condition that each entity must satisfy; `.all([])` for all entities.
   public var condition: EntityCondition
-  /// The sort keys, the most significant first; the id follows as the last key. Without sort keys, the store chooses the order.
+  /// The sort keys, the most significant first; the id follows as the last key, and is the only one without others.
   public var orderings: [EntityOrdering]
   /// The maximum number of entities; nil for all.
   public var limit: Int?
