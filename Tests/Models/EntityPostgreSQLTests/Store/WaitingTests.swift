@@ -32,12 +32,15 @@
       try other.run([Statement("COMMIT", purpose: "unlocking")])
     }
 
-    /// Waits until calls of a store wait for the lock.
-    private func waitUntilBlocked(_ count: Int, _ other: Connection) async throws {
+    /// Waits until calls of a store wait for the lock. A transaction sees other sessions as they were at its first look.
+    private func waitUntilBlocked(_ count: Int, by other: Connection) async throws {
+      let purpose = "looking for who waits"
+      let process = try other.run(Statement("SELECT pg_backend_pid()::text", purpose: purpose))
       let question = Statement(
-        "SELECT count(*) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))",
-        purpose: "looking for who waits")
-      while try other.run(question).int(0, 0) < count {
+        "SELECT count(*) FROM pg_stat_activity WHERE \(process.text(0, 0)) = ANY(pg_blocking_pids(pid))",
+        purpose: purpose)
+      let observer = try PostgreSQLServer.shared.get().connect()
+      while try observer.run(question).int(0, 0) < count {
         try await Task.sleep(for: .milliseconds(5))
       }
     }
@@ -59,7 +62,7 @@
           try await group.waitForAll()
         }
       }
-      try await waitUntilBlocked(3, other)
+      try await waitUntilBlocked(3, by: other)
       for _ in 0..<20 {
         try await Task.sleep(for: .milliseconds(10))
         await Task.detached {}.value
@@ -73,7 +76,7 @@
     func canceledRead() async throws {
       let (items, other) = try locked(connections: 1)
       let read = Task { try await items.fetch().count }
-      try await waitUntilBlocked(1, other)
+      try await waitUntilBlocked(1, by: other)
       let waiting = Task { try await items.count() }
       try await Task.sleep(for: .milliseconds(20))
       waiting.cancel()
@@ -82,7 +85,7 @@
       await #expect(throws: CancellationError.self) { try await read.value }
       let next = Task { try await items.count() }
       // The one that was given up, and the new one.
-      try await waitUntilBlocked(2, other)
+      try await waitUntilBlocked(2, by: other)
       try unlock(other)
       #expect(try await next.value == 0)
     }
@@ -91,7 +94,7 @@
     func canceledChange() async throws {
       let (items, other) = try locked(connections: 1)
       let change = Task { try await items.save(BudgetItem(id: 1, label: "new")) }
-      try await waitUntilBlocked(1, other)
+      try await waitUntilBlocked(1, by: other)
       let waiting = Task { try await items.save(BudgetItem(id: 2, label: "new")) }
       try await Task.sleep(for: .milliseconds(20))
       change.cancel()
@@ -106,7 +109,7 @@
     func patience() async throws {
       let (items, other) = try locked(connections: 1, patience: 0.2)
       let read = Task { try await items.fetch().count }
-      try await waitUntilBlocked(1, other)
+      try await waitUntilBlocked(1, by: other)
       let error = await #expect(throws: PostgreSQLError.self) { try await items.count() }
       #expect(error?.state == "53300")
       try unlock(other)
