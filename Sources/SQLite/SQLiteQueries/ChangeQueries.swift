@@ -6,19 +6,19 @@ import SQLiteCore
 /// try connection.update(Color.row, set: [Color.name.set(to: "Red")], where: [Color.id.equals(4)])
 /// ```
 public struct Assignment<Row>: Sendable {
-  let column: String
+  let column: ColumnDescription
   let value: SQLFragment
 }
 
 extension Field {
   /// Sets the field to a value.
   public func set(to value: Value) -> Assignment<Row> {
-    Assignment(column: name, value: bound(value))
+    Assignment(column: column, value: bound(value))
   }
 
   /// Sets the field to the value of `other`, which is computed from the row's values before the update.
   public func set<Other: ValueExpression>(to other: Other) -> Assignment<Row>
-  where Other.Coding.Required == Coding.Required { Assignment(column: name, value: other.sql) }
+  where Other.Coding.Required == Coding.Required { Assignment(column: column, value: other.sql) }
 }
 
 /// A statement that changes rows of one table: ``UpdateQuery``, ``DeleteQuery`` or ``InsertRowQuery``.
@@ -63,10 +63,11 @@ public struct UpdateQuery<Row>: ChangeQuery {
     try checkAssignments()
     try checkGiven(conditions)
     let changes = assignments.map { change -> SQLFragment in
-      "\(identifier: change.column) = \(change.value)"
+      "\(identifier: change.column.name) = \(change.value)"
     }
     var text: SQLFragment = "UPDATE \(row) SET \(changes, separator: ", ")"
     text.append(conditions, after: " WHERE ")
+    for change in assignments { text.append(try row.written(change.column, change.value.constant)) }
     return try text.resolved(for: [row.source])
   }
 
@@ -75,7 +76,7 @@ public struct UpdateQuery<Row>: ChangeQuery {
       throw .impossible(subject: purpose, reason: "nothing is set. Give at least one assignment")
     }
     var seen: Set<SQLName> = []
-    for name in assignments.map(\.column) where !seen.insert(SQLName(name)).inserted {
+    for name in assignments.map(\.column.name) where !seen.insert(SQLName(name)).inserted {
       throw .impossible(subject: purpose, reason: "the column \(name) is set twice")
     }
   }
@@ -119,5 +120,12 @@ extension SQLQuery {
     guard conditions.isEmpty else { return }
     let reason = "no condition is given. To change the whole table, pass [.everyRow]"
     throw .impossible(subject: purpose, reason: reason)
+  }
+}
+
+extension SQLFragment {
+  /// The value of which the fragment consists, nil if SQLite computes it.
+  fileprivate var constant: SQLiteValue? {
+    if case .bound(let value)? = onlySegment { value } else { nil }
   }
 }

@@ -91,9 +91,14 @@ public struct InsertRowQuery<Row>: ChangeQuery {
   ///   ``SQLiteError/impossible(subject:reason:)`` if the conflict policy does not fit the table.
   public func makeText() throws(SQLiteError) -> SQLFragment {
     try row.table.checkInsertable(row.writtenColumnNames)
-    return try InsertQuery(
+    var text = try InsertQuery(
       .values(values), into: row.table, row.writtenColumnNames, conflict.rule
     ).makeText()
+    for (name, value) in zip(row.writtenColumnNames, values) {
+      guard let column = row.table.columns[name], case .bound(let value) = value else { continue }
+      text.append(try row.written(column, value, isReplacing: conflict.rule == .replace))
+    }
+    return text
   }
 }
 

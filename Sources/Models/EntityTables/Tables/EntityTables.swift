@@ -35,9 +35,9 @@ public struct EntityTables: Sendable {
     return EntityTables(shapes).shapes.values.sorted { $0.name < $1.name }.flatMap(\.tables)
   }
 
-  /// The rows of an entity's table.
+  /// The rows of an entity's table, with any values: the model decoded from a row reports what does not fit.
   func rows(of shape: EntityShape) -> RowDescription<SQLiteRow> {
-    rows.value(of: shape.name) { shape.table.rows }
+    rows.value(of: shape.name) { shape.table.uncheckedRows }
   }
 
   /// The insert into an entity's table.

@@ -14,6 +14,8 @@ final class CompiledStatement {
   var isCached = false
   /// Whether a prepared statement's run is going on, which lasts from the first parameter to the last row.
   private(set) var isRunning = false
+  /// The verb that has verified the written columns for this stream, at that number of recompilations.
+  var verified: (by: ObjectIdentifier, at: Int32)?
   private var isFinalized = false
   /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
   private var textArena: UnsafeMutablePointer<TextArena>?
@@ -74,6 +76,9 @@ final class CompiledStatement {
     guard let text = sqlite3_sql(handle) else { return false }
     return sql.withCString { strncmp($0, text, strlen(text)) == 0 }
   }
+
+  /// How often SQLite has recompiled the statement after a change of the schema, which it does in the first step of a run.
+  var recompilations: Int32 { sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_REPREPARE, 0) }
 
   var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
 

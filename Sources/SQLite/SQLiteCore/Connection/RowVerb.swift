@@ -20,6 +20,11 @@ final class RowVerb {
   /// Whether SQLite gives each inserted row a rowid.
   let givesRowID: Bool
   let cells: RowCells
+  /// The columns that the verb writes.
+  private let written: WrittenColumns
+  private var recompilations: Int32
+  /// Whether a column has changed since it was compared.
+  private(set) var isOutdated = false
   private let arena: UnsafeMutablePointer<TextArena>
   let purpose: String
   let statement: CompiledStatement
@@ -29,11 +34,14 @@ final class RowVerb {
   private let valueCount: Int
 
   init(
-    _ kind: Kind, of row: RowDescription<some Any>, _ statement: CompiledStatement, purpose: String
+    _ kind: Kind, of row: RowDescription<some Any>, _ statement: CompiledStatement,
+    writing written: WrittenColumns, purpose: String
   ) {
     self.kind = kind
     description = row.order
-    cells = row.cells
+    cells = row.cells.columns.isEmpty ? row.cells : row.cells.checking(written.rules)
+    self.written = written
+    recompilations = statement.recompilations
     rowIDPosition = row.table.rowIDAlias.flatMap { row.cells.names.names.firstIndex(of: $0) }
     if case .insertRow(let rule) = kind { self.rule = rule } else { rule = nil }
     givesRowID = row.table.hasRowID && rule?.isUpdate == false
@@ -119,5 +127,22 @@ extension RowVerb {
 
   private func keySink(at index: Int) -> ValueSink {
     ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
+  }
+}
+
+/// Comparing the written columns again, after a change of the schema.
+extension RowVerb {
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a column has changed.
+  func verify(on connection: Connection) throws(SQLiteError) {
+    isOutdated = true
+    try written.verify(on: connection)
+    isOutdated = false
+    recompilations = statement.recompilations
+  }
+
+  /// Verifies the columns after a run in which SQLite compiled the statement again.
+  @inline(__always)
+  func verifyIfRecompiled(on connection: Connection) throws(SQLiteError) {
+    if statement.recompilations != recompilations { try verify(on: connection) }
   }
 }

@@ -10,9 +10,6 @@ extension Statement {
     }
   }
 
-  /// How often SQLite has recompiled the statement after a change of the schema, which it does in the first step of a run.
-  var recompilations: Int32 { sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_REPREPARE, 0) }
-
   /// Steps through the result and passes the values of each row to `receive` until that returns false.
   ///
   /// - Parameter columns: The columns to read, in the order in which `receive` takes them.

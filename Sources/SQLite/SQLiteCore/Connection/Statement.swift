@@ -13,6 +13,9 @@ package final class Statement {
   private let arguments: [SQLiteValue?]
   /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use.
   private let argumentParameters: [Int]
+  /// The columns that the query writes, nil if it writes none or is run by a verb.
+  private let written: WrittenColumns?
+  private var verified: Int32
 
   /// - Parameters:
   ///   - argumentCount: The number of arguments that each run provides.
@@ -29,7 +32,9 @@ package final class Statement {
     self.connection = connection
     arguments = rendered.arguments
     argumentParameters = rendered.parameters
+    written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)
     compiled = try connection.take(rendered.sql, purpose: purpose, isKept: isKept)
+    verified = compiled.recompilations
     try verifyParameters()
     try bindCarriedValues()
   }
@@ -40,9 +45,30 @@ package final class Statement {
 
   var sql: String { compiled.sql }
 
+  /// How often SQLite has compiled the statement again.
+  var recompilations: Int32 { compiled.recompilations }
+
   @inline(__always)
   package func step() throws(SQLiteError) -> Bool {
-    try connection.step(compiled, purpose)
+    let hasRow = try connection.step(compiled, purpose)
+    if let written { try verify(written) }
+    return hasRow
+  }
+
+  /// Verifies the columns that this stream of rows writes, unless `verb` has done that since SQLite compiled the statement.
+  func verify(by verb: RowVerb) throws(SQLiteError) {
+    let id = ObjectIdentifier(verb)
+    if let verified = compiled.verified, verified == (id, recompilations) { return }
+    try verb.verify(on: connection)
+    compiled.verified = (id, recompilations)
+  }
+
+  /// Compares the written columns again if SQLite has compiled the statement again in this step.
+  @inline(never)
+  private func verify(_ written: WrittenColumns) throws(SQLiteError) {
+    if recompilations == verified { return }
+    try written.verify(on: connection)
+    verified = recompilations
   }
 
   /// Makes the statement ready for its next run, and releases its locks.

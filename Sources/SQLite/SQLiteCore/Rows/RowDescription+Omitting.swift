@@ -28,7 +28,8 @@ extension RowDescription {
     let (count, make) = (columnNames.count, make)
     let kept = RowCells(
       of: table.name, names: written.map { cells.names[$0] },
-      cells: written.map { cells.cells[$0].copy() })
+      cells: written.map { cells.cells[$0].copy() },
+      columns: cells.columns.isEmpty ? [] : written.map { cells.columns[$0] })
     var copy = RowDescription(
       kept, table: table, columnNames: read.map { columnNames[$0] }
     ) { values throws(SQLiteError) in

@@ -5,16 +5,21 @@ extension TableDescription {
   /// generated columns. Keep the description in a constant: each use of this property creates a new one.
   public var rows: RowDescription<SQLiteRow> { rowsOfValues.rows }
 
+  /// ``rows`` whose values are not checked by the description.
+  package var uncheckedRows: RowDescription<SQLiteRow> {
+    rows(ColumnNames(columns.map(\.name)), columns.map { _ in nil })
+  }
+
   /// ``rows``, and a function that makes a row of the values of all columns in their order, without a look-up by name.
   package var rowsOfValues:
     (rows: RowDescription<SQLiteRow>, make: @Sendable ([SQLiteValue]) -> SQLiteRow)
   {
     let names = ColumnNames(columns.map(\.name))
-    return (rows(names), { SQLiteRow(names, $0) })
+    return (rows(names, columns.map(rule)), { SQLiteRow(names, $0) })
   }
 
-  private func rows(_ names: ColumnNames) -> RowDescription<SQLiteRow> {
-    let writer = RuntimeRowWriter(table: self, names: names)
+  private func rows(_ names: ColumnNames, _ rules: [CellRule?]) -> RowDescription<SQLiteRow> {
+    let writer = RuntimeRowWriter(table: self, names: names, rules: rules)
     let written = columns.enumerated().filter { $1.generated == nil }
     let cells = RowCells(
       of: name, names: written.map(\.element.name),
@@ -23,13 +28,49 @@ extension TableDescription {
         return RowCells.Cell { row, sink throws(SQLiteError) in
           let row = row.assumingMemoryBound(to: SQLiteRow.self)
           if isFirst { try writer.check(row.pointee) }
-          try writer.value(at: position, of: row.pointee).encode(into: sink)
+          try writer.checkedValue(at: position, of: row.pointee).encode(into: sink)
         }
-      })
+      }, columns: written.map(\.element))
     return RowDescription(cells, table: self, columnNames: names.names) {
       values throws(SQLiteError) in
-      try names.row(of: values, table: writer.table.name)
+      try names.row(of: values, rules, table: writer.table.name)
     }
+  }
+}
+
+extension TableDescription {
+  /// The rule for a column's values in rows that are known only at run time. SQLite does not check what it computes.
+  fileprivate func rule(for column: ColumnDescription) -> CellRule? {
+    if column.generated != nil { return nil }
+    var rule = CellRule(column.type, isStrict: isStrict)
+    rule.allowsNull = column.isNullable
+    return rule
+  }
+}
+
+extension RowDescription {
+  /// The record of a statement that it writes `column`.
+  ///
+  /// - Parameters:
+  ///   - value: The column's value; nil for one that SQLite computes.
+  ///   - isReplacing: Whether the statement is an `INSERT OR REPLACE`.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the description of a run-time row does not allow the value.
+  package func written(
+    _ column: ColumnDescription, _ value: SQLiteValue?, isReplacing: Bool = false
+  ) throws(SQLiteError) -> SQLFragment.Segment {
+    if Row.self == SQLiteRow.self, let value, !value.isNull {
+      do throws(SQLiteError) { try table.rule(for: column)?.check(value) } catch {
+        throw error.located(at: CellPlace(table: table.name, column: column.name))
+      }
+    }
+    return .written(written(column, isReplacing), value)
+  }
+
+  func written(_ column: ColumnDescription, _ isReplacing: Bool) -> WrittenColumn {
+    let isRuntime = Row.self == SQLiteRow.self
+    return WrittenColumn(
+      table: table.name, name: column.name, type: column.type, isNullable: column.isNullable,
+      isRuntime: isRuntime, replacesNull: isRuntime && isReplacing)
   }
 }
 
@@ -63,13 +104,15 @@ extension RowDescription<SQLiteRow> {
 
 extension ColumnNames {
   fileprivate func row(
-    of values: RowValues, table: String
+    of values: RowValues, _ rules: [CellRule?], table: String
   ) throws(SQLiteError) -> SQLiteRow {
     var stored: [SQLiteValue] = []
     stored.reserveCapacity(names.count)
     for index in names.indices {
       do throws(SQLiteError) {
-        stored.append(try SQLiteValue.decode(from: values[index]))
+        let value = try SQLiteValue.decode(from: values[index])
+        try rules[index]?.check(value)
+        stored.append(value)
       } catch {
         throw error.located(at: CellPlace(table: table, column: names[index]))
       }
@@ -81,9 +124,17 @@ extension ColumnNames {
 private struct RuntimeRowWriter: Sendable {
   let table: TableDescription
   let names: ColumnNames
+  let rules: [CellRule?]
+
+  /// The value of the column at `position`, checked by its description; SQLite checks for NULL.
+  func checkedValue(at position: Int, of row: SQLiteRow) throws(SQLiteError) -> SQLiteValue {
+    let value = try value(at: position, of: row)
+    if !value.isNull { try rules[position]?.check(value) }
+    return value
+  }
 
   /// The value of the column at `position`: the row's own, else the column's default.
-  func value(at position: Int, of row: SQLiteRow) throws(SQLiteError) -> SQLiteValue {
+  private func value(at position: Int, of row: SQLiteRow) throws(SQLiteError) -> SQLiteValue {
     if row.columns === names { return row.values[position] }
     let column = table.columns[position]
     if let given = row[column.name] { return given }

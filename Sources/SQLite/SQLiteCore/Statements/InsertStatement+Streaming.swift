@@ -127,13 +127,16 @@ extension InsertStatement {
     _ stream: inout RowStream, with statement: Statement
   ) throws -> Int {
     let database = try connection.openHandle(verb.purpose)
+    try statement.verify(by: verb)
     return try statement.streaming(&stream) { stream in
       do throws(SQLiteError) {
         _ = try statement.step()
       } catch {
         throw stream.pointee.explanation(of: error.unwrapped, in: cells)
       }
-      return Int(sqlite3_changes64(database))
+      let changes = Int(sqlite3_changes64(database))
+      try statement.verify(by: verb)
+      return changes
     }
   }
 }

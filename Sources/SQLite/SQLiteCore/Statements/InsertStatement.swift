@@ -19,7 +19,7 @@ public final class InsertStatement<Row> {
   ) {
     self.connection = connection
     self.verb = verb
-    cells = row.cells
+    cells = verb.cells
     let keys = row.table.allForeignKeys
     canDeferChecks =
       !keys.isEmpty && verb.tableThatMayDangle != nil

@@ -7,6 +7,7 @@ extension SQLFragment {
     /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use. Not a
     /// dictionary: the first one of `Int` in a program takes 340,000 instructions, spent on looking up its conformances.
     package var parameters: [Int] = []
+    package var written: [(column: WrittenColumn, value: SQLiteValue?)] = []
   }
 
   /// Writes the segments as SQL text.
@@ -28,6 +29,7 @@ extension SQLFragment {
       case .column(let column), .outerColumn(let column, _):
         throw .impossible(subject: "the column \(column.name)", reason: column.table.advice)
       case .failure(let error, _): throw error
+      case .written(let column, let value): result.written.append((column, value))
       }
     }
     return result

@@ -35,6 +35,9 @@ public struct SQLFragment: Sendable {
     case outerColumn(ColumnReference, behind: [String])
     /// The error to throw where the fragment is used, for a value that SQLite cannot store.
     case failure(SQLiteError, at: ColumnReference? = nil)
+    /// No text: a column that the statement writes, and its value, nil if it is computed. A connection compares the column with
+    /// the database's.
+    case written(WrittenColumn, SQLiteValue?)
   }
 
   package private(set) var segments: [Segment]
@@ -86,5 +89,25 @@ public struct SQLFragment: Sendable {
       append(part)
       isFirst = false
     }
+  }
+}
+
+/// A column that a statement writes, as the program describes it.
+package struct WrittenColumn: Hashable, Sendable {
+  package let table: String
+  package let name: String
+  package let type: ColumnType
+  package let isNullable: Bool
+  /// Whether only the description determines which values are written, not a Swift type.
+  package let isRuntime: Bool
+  /// Whether the statement writes the default instead of NULL into a column that is NOT NULL.
+  package let replacesNull: Bool
+
+  package init(
+    table: String, name: String, type: ColumnType, isNullable: Bool, isRuntime: Bool,
+    replacesNull: Bool
+  ) {
+    (self.table, self.name, self.type) = (table, name, type)
+    (self.isNullable, self.isRuntime, self.replacesNull) = (isNullable, isRuntime, replacesNull)
   }
 }
