@@ -106,4 +106,26 @@ struct UpgradeTests {
     #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
     #expect(try connection.enforcesForeignKeys)
   }
+
+  @Test("A step may be several statements of SQL, which name the parent's key or leave it out")
+  func statements() throws {
+    let connection = try Connection.inMemory()
+    try connection.recordChanges()
+    let first = SQLiteSchema(tables: [Book.row.table], version: Pair.first)
+    let second = SQLiteSchema(tables: [Book.row.table, Loan.row.table], version: Pair.second)
+    try connection.initialize(first, PairMigrator())
+    let failing = PairMigrator { try $0.execute("DROP TABLE books; CREATE TABLE books(") }
+    #expect(throws: SQLiteError.self) { try connection.initialize(second, failing) }
+    let migrator = PairMigrator { database in
+      try database.execute(
+        """
+        INSERT INTO books VALUES (1, \("Emil; und die Detektive"));
+        CREATE TABLE loans (id INTEGER PRIMARY KEY, book INTEGER NOT NULL REFERENCES books(id)) STRICT;
+        INSERT INTO loans VALUES (1, 1);
+        """)
+    }
+    try connection.initialize(second, migrator)
+    #expect(try connection.rows(of: Loan.row) == [Loan(id: 1, book: 1)])
+    #expect(try second.differences(on: connection) == [])
+  }
 }
