@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The error type of `CSVLoading`. In every case the database is unchanged.
 ///
 /// The functions that read one file throw only this type. A load also throws `SQLiteError`, if the database fails, and the
@@ -54,7 +56,10 @@ extension LoadError {
   }
 }
 
-extension LoadError: CustomStringConvertible {
+extension LoadError: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
   /// The message: what was attempted, why it failed, and what to do.
   public var description: String {
     switch self {

@@ -1,4 +1,5 @@
 import Entities
+import Foundation
 
 /// The requirements that every ``/Entities/EntityStore`` must meet, as a list of checks for the tests of a store.
 ///
@@ -51,7 +52,7 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
 }
 
 /// A requirement that a store did not meet.
-public struct ContractFailure: Error, CustomStringConvertible {
+public struct ContractFailure: LocalizedError, CustomStringConvertible {
   /// The requirement that was not met.
   public let check: String
   /// What the store should have returned or thrown.
@@ -59,6 +60,8 @@ public struct ContractFailure: Error, CustomStringConvertible {
   /// The source location of the failed expectation inside EntityTesting.
   public let place: String
 
+  /// The ``description``.
+  public var errorDescription: String? { description }
   /// The requirement and the expected result.
   public var description: String { "\(check): expected \(expected) (\(place))" }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reasons why a dependency is not available.
 public enum InjectionError: Error, Hashable, Sendable {
   /// Nothing is registered for the type.
@@ -9,7 +11,10 @@ public enum InjectionError: Error, Hashable, Sendable {
   case unimplemented(name: String)
 }
 
-extension InjectionError: CustomStringConvertible {
+extension InjectionError: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
   /// The message: the missing dependency, where it is needed, and what to do.
   public var description: String {
     switch self {

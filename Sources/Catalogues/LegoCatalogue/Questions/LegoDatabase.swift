@@ -1,4 +1,5 @@
 internal import CSVLoading
+public import Foundation
 internal import SQLiteCore
 internal import SQLiteQueries
 
@@ -73,7 +74,7 @@ extension LegoDatabase {
 }
 
 /// The reasons why a query has no result.
-public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum LegoQuestionError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The database was not created from a folder of Rebrickable's files.
   case notACatalogue(path: String)
   /// There is no set with this number.
@@ -87,6 +88,8 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
   /// There is no color with this number.
   case noSuchColor(Int)
 
+  /// The ``description``.
+  public var errorDescription: String? { description }
   /// The problem, and what to do.
   public var description: String {
     switch self {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The contents of a list that the API sends: servers, or loads of servers.
 public struct ServerList<Item: Sendable>: Sendable {
   /// The items, in the order of the list.
@@ -24,7 +26,10 @@ public struct RejectedItem: Error, Hashable, Sendable, Codable {
   public let reason: String
 }
 
-extension RejectedItem: CustomStringConvertible {
+extension RejectedItem: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
   /// The key path and the reason in one line.
   public var description: String { keyPath.isEmpty ? reason : "\(keyPath): \(reason)" }
 }

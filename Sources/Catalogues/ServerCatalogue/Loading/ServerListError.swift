@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An error of reading or storing a list of servers. When it is thrown, nothing has been changed.
 public enum ServerListError: Error, Hashable, Sendable {
   /// The file cannot be read, or its compressed data is damaged; `reason` contains the whole message.
@@ -23,7 +25,10 @@ public enum ServerListError: Error, Hashable, Sendable {
   case emptiesKeys([ServerListKey: Int], source: String)
 }
 
-extension ServerListError: CustomStringConvertible {
+extension ServerListError: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
   /// The message: what was attempted, why it failed, and what to do.
   public var description: String {
     switch self {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reasons why a model cannot be stored, loaded or created, or a change of it undone.
 public enum EntityError: Error, Hashable, Sendable {
   /// A stored entity has no value for a property that is not optional.
@@ -53,7 +55,10 @@ public enum EntityError: Error, Hashable, Sendable {
   case incompleteImport(skipped: [String])
 }
 
-extension EntityError: CustomStringConvertible {
+extension EntityError: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
   /// The message: the problem, the entity and, where there is a remedy, what to do.
   public var description: String {
     switch self {

@@ -1,4 +1,6 @@
 #if PostgreSQL
+  import Foundation
+
   /// An error of a PostgreSQL server or of the connection to it.
   ///
   /// The server's own message is left out, because it can contain values of rows; so are host, user and password.
@@ -22,7 +24,12 @@
     }
   }
 
-  extension PostgreSQLError: CustomStringConvertible {
+  extension PostgreSQLError: CustomStringConvertible, LocalizedError {
+    /// The ``description``.
+    public var errorDescription: String? { description }
+    /// The ``advice``, which the description contains, too.
+    public var recoverySuggestion: String? { advice }
+
     /// The message: what was attempted, the SQLSTATE, the place and what to do.
     public var description: String {
       "\(purpose) failed with SQLSTATE \(state)\(place.map { " (\($0))" } ?? "")"

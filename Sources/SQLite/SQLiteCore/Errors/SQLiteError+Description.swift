@@ -1,14 +1,23 @@
 internal import CSQLite
+import Foundation
 
-extension SQLiteError: CustomStringConvertible {
+extension SQLiteError: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
+  /// What to do about the ``code``, which the description contains, too; nil if SQLite's message is enough.
+  public var recoverySuggestion: String? {
+    guard case .refused(_, let code, let message, _) = self else { return nil }
+    return message?.schemaAdvice ?? code.advice
+  }
+
   /// One or two sentences: what was attempted, why it failed, where, and what to do.
   public var description: String {
     switch self {
     case .refused(let attempt, let code, let message, let place):
       let words = message.map { ": \($0)" } ?? ""
       let site = place.map { " in \($0)" } ?? ""
-      let advice = (message?.schemaAdvice ?? code.advice).map { ". \($0)" } ?? ""
-      return "\(attempt)\(words) (\(code))\(site)\(advice)"
+      return "\(attempt)\(words) (\(code))\(site)\(recoverySuggestion.map { ". \($0)" } ?? "")"
     case .conversion(let cell, let expected, let found):
       return "\(cell): expected \(expected), found \(found)"
     case .impossible(let subject, let reason):

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteQueries
 import TestSupport
 import Testing
@@ -24,6 +25,20 @@ struct SQLiteErrorTests {
         inserting into colors: UNIQUE constraint failed: colors.id (constraint failed, 1555) in \
         INSERT INTO "colors"("id", "name", "rgb", "is_trans") VALUES (?, ?, ?, ?)
         """)
+  }
+
+  @Test("The localized description is the description, and advice is a suggestion for recovery")
+  func localized() throws {
+    let taken: any Error = try #require(
+      failure { try connection.prepareInsert(in: Color.row).insert(Color.samples[0]) })
+    #expect(taken.localizedDescription == "\(taken)")
+    #expect((taken as? any LocalizedError)?.recoverySuggestion == nil)
+    let busy: any Error = SQLiteError.refused(
+      attempt: "writing", code: .busy, message: nil, place: nil)
+    let advice = try #require((busy as? any LocalizedError)?.recoverySuggestion)
+    #expect(advice.contains("try again"))
+    #expect(busy.localizedDescription.hasSuffix(advice))
+    #expect(SQLiteError.misuse(attempt: "a", reason: "b").localizedDescription == "a: b")
   }
 
   @Test("An error has the extended code of the violated constraint")

@@ -107,10 +107,7 @@ extension SQLiteServers {
       guard last < .max else {
         throw SQLiteError.impossible(
           subject: "a row for the server \(server.id)",
-          reason: """
-            the table Logical contains the largest possible key, which another program stored. Delete that \
-            row, or recreate the database
-            """)
+          reason: "another program stored the largest key. Delete that row, or recreate the file")
       }
       last += 1
       return last
