@@ -131,7 +131,7 @@ let package = Package(
       name: "TestProcess",
       dependencies: [
         "ObjectGraph", "EntityTesting", "Entities", "SQLiteStorage", "SQLiteLiveSchema",
-        "SQLiteCore",
+        "SQLiteCore", "TestSupport",
       ],
       path: "Tests/TestProcess"),
     .target(

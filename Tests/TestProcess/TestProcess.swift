@@ -2,6 +2,7 @@ import Foundation
 import SQLiteCore
 import SQLiteLiveSchema
 import SQLiteStorage
+import TestSupport
 
 /// A second process for tests: it does one thing to a database and prints what came of it.
 ///
@@ -21,6 +22,7 @@ import SQLiteStorage
 @main
 struct TestProcess {
   static func main() async {
+    ParentWatch.begin()
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--unprivileged" {
       arguments.removeFirst()

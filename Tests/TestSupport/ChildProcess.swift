@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run of the executable `TestProcess`.
+/// A run of the executable `TestProcess`, which ends with the tests. Each wait for it ends when the test is canceled.
 package struct ChildProcess {
   private let process = Process()
   private let input = Pipe()
@@ -27,7 +27,7 @@ package struct ChildProcess {
 
   /// Waits until it has said that it is ready, which it does with `--wait`.
   package func waitUntilReady() {
-    _ = output.fileHandleForReading.readData(ofLength: "ready\n".utf8.count)
+    _ = process.nextOutput(of: output)
   }
 
   /// Lets one go on that waits.
@@ -40,7 +40,7 @@ package struct ChildProcess {
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
     var answer = Data()
     while answer.last != UInt8(ascii: "\n") {
-      let some = output.fileHandleForReading.availableData
+      let some = process.nextOutput(of: output)
       if some.isEmpty { break }
       answer += some
     }
@@ -54,8 +54,8 @@ package struct ChildProcess {
 
   /// What it has printed by its end.
   package func result() -> String {
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = process.allOutput(of: output)
+    process.endInTest()
     let text = String(decoding: data, as: UTF8.self)
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }

@@ -9,12 +9,9 @@ package enum FaultShim {
       // Another process may be loading the one that is there.
       let fresh = library + "-\(getpid())"
       guard FileManager.default.isExecutableFile(atPath: compiler) else { return nil }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: compiler)
-      process.arguments = ["-shared", "-fPIC", "-O1", "-w", "-o", fresh, source]
-      guard (try? process.run()) != nil else { return nil }
-      process.waitUntilExit()
-      return process.terminationStatus == 0 && rename(fresh, library) == 0 ? library : nil
+      let options = ["-shared", "-fPIC", "-O1", "-w", "-o", fresh, source]
+      let isBuilt = (try? ProgramRun(compiler, options))?.status == 0
+      return isBuilt && rename(fresh, library) == 0 ? library : nil
     #else
       return nil
     #endif

@@ -25,9 +25,11 @@ package final class OtherThread<Result: Sendable>: Sendable {
   }
 
   /// Waits for the end of the work.
+  ///
+  /// - Throws: the error of the work; `CancellationError` if the test is canceled.
   @discardableResult
   package func wait() throws -> Result {
-    done.wait()
+    try done.waitInTest()
     defer { done.signal() }
     return try result.get()
   }

@@ -28,7 +28,7 @@ package enum SwiftCompiler {
     let diagnostics = try compile(
       text, in: folder, ["-o", folder.file("main"), "-lsqlite3"] + objects)
     guard diagnostics.isEmpty else { return diagnostics }
-    return try run(URL(fileURLWithPath: folder.file("main")), arguments).output
+    return try ProgramRun(folder.file("main"), arguments).output
   }
 
   private static func compile(
@@ -38,27 +38,8 @@ package enum SwiftCompiler {
     let file = try folder.write(Array(text.utf8), to: "main.swift")
     let cSQLite = PackageFiles.root.appendingPathComponent("Sources/SQLite/CSQLite").path
     let modules = BuiltProducts.program("Modules").path
-    return try run(
-      program, ["-swift-version", "6", "-I", modules, "-I", cSQLite, file] + options
+    return try ProgramRun(
+      program.path, ["-swift-version", "6", "-I", modules, "-I", cSQLite, file] + options
     ).errors
-  }
-
-  private static func run(
-    _ program: URL, _ arguments: [String]
-  ) throws -> (output: String, errors: String) {
-    let process = Process()
-    let folder = try TemporaryFolder()
-    let files = try ["output", "errors"].map { name in
-      try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write([], to: name)))
-    }
-    process.executableURL = program
-    process.arguments = arguments
-    (process.standardOutput, process.standardError) = (files[0], files[1])
-    try process.run()
-    process.waitUntilExit()
-    return (
-      String(decoding: try folder.bytes(of: "output"), as: UTF8.self),
-      String(decoding: try folder.bytes(of: "errors"), as: UTF8.self)
-    )
   }
 }

@@ -64,17 +64,7 @@ struct ScaleTests {
 
   /// Runs `body` on a thread with 512 KiB of stack.
   private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
-    let result = Locked<Result<Void, any Error>?>(nil)
-    let finished = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      let outcome = Result { try body() }
-      result.withLock { $0 = outcome }
-      finished.signal()
-    }
-    thread.stackSize = 512 * 1024
-    thread.start()
-    finished.wait()
-    try result.withLock { try $0?.get() }
+    try OtherThread(stackSize: 512 * 1024, body).wait()
   }
 
   @Test("Many threads may prepare a new file at once, in several stores")

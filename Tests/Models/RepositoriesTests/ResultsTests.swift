@@ -5,6 +5,7 @@ import Foundation
 import Repositories
 import SQLiteQueries
 import SQLiteStorage
+import TestSupport
 import Testing
 
 /// Fails at will, and counts its loads.
@@ -118,7 +119,7 @@ struct ResultsTests {
     }
     for await _ in begun {}
     watching.cancel()
-    #expect(try await watching.value == 1)
+    #expect(try await watching.valueInTest == 1)
   }
 
   @Test("Closing the pool ends the sequence")
@@ -162,9 +163,9 @@ struct ResultsTests {
     }
     #expect(source.consumerCount == 0)
     let watching = Task { for await _ in source.changes() {} }
-    while source.consumerCount == 0 { await Task.yield() }
+    await wait { source.consumerCount > 0 }
     watching.cancel()
-    await watching.value
+    await watching.valueInTest
     #expect(source.consumerCount == 0)
     weak var store: MemoryStore?
     do {

@@ -1,6 +1,7 @@
 import Entities
 import EntityTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// A store that somebody else could have written: the six methods, and no more.

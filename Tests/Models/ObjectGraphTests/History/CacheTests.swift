@@ -159,7 +159,7 @@ struct CacheTests {
     try persister.saveAll(objects: &pieces)
     let process = try ChildProcess("graph", folder.file())
     process.waitUntilReady()
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(TestTime.seconds(60))
     var (number, deleted) = (0, 0)
     // On a busy machine the other process may not have stored a piece yet.
     while number < 300 || deleted <= 10, ContinuousClock.now < deadline {

@@ -4,6 +4,7 @@ import Foundation
 import ObjectGraph
 import SQLiteCore
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @Suite("The objects and steps that a persister observes")
@@ -87,7 +88,7 @@ struct ResultsTests {
     }
     for await _ in begun {}
     watching.cancel()
-    #expect(try await watching.value == 1)
+    #expect(try await watching.valueInTest == 1)
     await persister.pool.close()
     #expect(try await readable.next() == nil)
   }

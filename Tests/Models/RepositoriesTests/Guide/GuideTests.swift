@@ -156,7 +156,7 @@ extension Guide {
         // guide ends
         return shown
       }
-      #expect(try await watching.value == [[], ["Soup"]])
+      #expect(try await watching.valueInTest == [[], ["Soup"]])
     }
 
     @Test("Many models are changed at once")
@@ -397,16 +397,8 @@ extension Guide {
     func program() throws {
       let file = TemporaryFile()
       _ = try EntityRepository<Recipe>(in: SQLiteEntityStore(openingOrCreatingAt: file.path))
-      let program = Process()
-      program.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
-      program.arguments = [file.path, ".schema Recipe%"]
-      let output = Pipe()
-      program.standardOutput = output
-      try program.run()
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      program.waitUntilExit()
-      let printed = String(decoding: data, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let printed = try ProgramRun("/usr/bin/sqlite3", [file.path, ".schema Recipe%"])
+        .output.trimmingCharacters(in: .whitespacesAndNewlines)
       #expect(Self.plain(printed) == (try Self.shownSchema()))
     }
 

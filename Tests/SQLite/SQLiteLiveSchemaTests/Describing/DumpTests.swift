@@ -61,14 +61,6 @@ private enum SQLite3Program {
   static var exists: Bool { path != nil }
 
   static func output(of command: String, on database: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path))
-    process.arguments = ["-readonly", database, command]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return try #require(String(data: data, encoding: .utf8))
+    try ProgramRun(try #require(path), ["-readonly", database, command]).output
   }
 }

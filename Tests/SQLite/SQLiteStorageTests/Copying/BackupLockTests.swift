@@ -76,7 +76,7 @@ struct BackupLockTests {
         Thread.sleep(forTimeInterval: 0.05)
       }
     }
-    isLocked.wait()
+    try isLocked.waitInTest()
     let patient = ConnectionOptions(busyTimeout: .seconds(60))
     let destination = try Connection.inMemory(options: patient)
     try file.copy(into: destination)
@@ -98,7 +98,7 @@ struct BackupLockTests {
         Thread.sleep(forTimeInterval: 0.05)
       }
     }
-    isLocked.wait()
+    try isLocked.waitInTest()
     try source.copy(into: destination)
     try other.wait()
     #expect(try destination.numbers() == [1, 2, 3])

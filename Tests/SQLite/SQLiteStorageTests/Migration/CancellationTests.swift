@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A migration that is cancelled", .timeLimit(.minutes(2)))
+@Suite("A migration that is cancelled", .minutes(2))
 struct CancellationTests {
   static let places = PoolPlace.allCases
   let folder: TemporaryFolder
@@ -100,7 +100,7 @@ struct CancellationTests {
     }
     task.cancel()
     start.yield()
-    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    await #expect(throws: CancellationError.self) { _ = try await task.valueInTest }
     #expect(migrator.calls.entries.isEmpty)
     try expectVersion(.books, storage)
   }

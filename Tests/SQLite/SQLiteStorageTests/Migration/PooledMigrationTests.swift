@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A migration on a pool's writer", .timeLimit(.minutes(2)))
+@Suite("A migration on a pool's writer", .minutes(2))
 struct PooledMigrationTests {
   let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("The busy timeout of a pool's connections", .timeLimit(.minutes(2)))
+@Suite("The busy timeout of a pool's connections", .minutes(2))
 struct PoolBusyTimeoutTests {
   /// A connection of its own, which holds the write lock for a while.
   private final class Locker: @unchecked Sendable {

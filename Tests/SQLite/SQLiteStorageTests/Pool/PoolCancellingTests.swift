@@ -20,7 +20,7 @@ struct PoolCancellingTests {
       }
       task.cancel()
       begun.pass()
-      await task.value
+      await task.valueInTest
     }
   }
 
@@ -36,7 +36,7 @@ struct PoolCancellingTests {
       await pool.untilWaiting(role)
       task.cancel()
       // The holder has not moved, so this ends only because the request was given up.
-      await expectCancellation { try await task.value }
+      await expectCancellation { try await task.valueInTest }
       #expect(pool.waitingCount(role) == 0)
       gate.open()
       try first.wait()
@@ -60,7 +60,7 @@ struct PoolCancellingTests {
         }
         await gate.untilReached()
         task.cancel()
-        await expectCancellation { try await task.value }
+        await expectCancellation { try await task.valueInTest }
         try await pool.write { try $0.insertAccount(2) }
         #expect(try await pool.read { try $0.accountIDs() } == [2])
       }
@@ -82,7 +82,7 @@ struct PoolCancellingTests {
       await gate.untilReached()
       task.cancel()
       gate.open()
-      await expectCancellation { try await task.value }
+      await expectCancellation { try await task.valueInTest }
       let left = try await pool.read { try $0.accountCount }
       #expect(left == 0)
     }
@@ -93,7 +93,7 @@ struct PoolCancellingTests {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       for id in 1...200 {
         let task = Task { try await pool.write { try $0.insertAccount(id) } }
-        try await task.value
+        try await task.valueInTest
         task.cancel()
         #expect(try await pool.read { try $0.accountCount } == id)
       }
@@ -113,9 +113,9 @@ struct PoolCancellingTests {
         for _ in 0..<Int.random(in: 0..<60, using: &random) { await Task.yield() }
         task.cancel()
         read.cancel()
-        let failure = await errorThrown { try await task.value }
+        let failure = await errorThrown { try await task.valueInTest }
         if failure == nil { expected += 2 }
-        _ = await errorThrown { try await read.value }
+        _ = await errorThrown { try await read.valueInTest }
       }
       let left = try await pool.read { try $0.accountCount }
       #expect(left == expected)

@@ -132,7 +132,7 @@ struct PoolChangesTests {
       let task = Task { for await _ in sequence { Issue.record("Nothing was changed") } }
       await pool.untilFollowed()
       task.cancel()
-      await task.value
+      await task.valueInTest
       #expect(pool.scheduler.changes.lock.withLock { pool.scheduler.changes.waiting.isEmpty })
     }
   }
@@ -153,7 +153,7 @@ struct PoolChangesTests {
         for id in 1...200 { group.addTask { try await pool.write { try $0.insertAccount(id) } } }
         try await group.waitForAll()
       }
-      #expect(try await observer.value == 200)
+      #expect(try await observer.valueInTest == 200)
     }
   }
 }

@@ -53,8 +53,8 @@ struct PoolReadingTests {
       let thread = OtherThread { try pool.read { try $0.accountCount } }
       await pool.untilWaiting(.reader, 3)
       try pinned.end()
-      try await write.value
-      let seen = try await task.value
+      try await write.valueInTest
+      let seen = try await task.valueInTest
       #expect(seen == 1)
       #expect(try thread.wait() == 1)
     }

@@ -92,7 +92,7 @@ struct PoolSharingTests {
     let task = Task { try await other.write { _ in Issue.record("It ran") } }
     await Task.yield()
     task.cancel()
-    await expectCancellation { try await task.value }
+    await expectCancellation { try await task.valueInTest }
     gate.open()
     try first.wait()
     try await other.write { try $0.createTable(Account.row) }

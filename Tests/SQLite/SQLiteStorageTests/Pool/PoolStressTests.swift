@@ -56,7 +56,7 @@ struct PoolStressTests {
       // Every one has got its own thread, and this task still has one.
       for _ in tasks { await gate.untilReached() }
       for _ in tasks { gate.open() }
-      for task in tasks { try await task.value }
+      for task in tasks { try await task.valueInTest }
     }
   }
 }

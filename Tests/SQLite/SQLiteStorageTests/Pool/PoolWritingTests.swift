@@ -96,7 +96,7 @@ struct PoolWritingTests {
       gate.open()
       try first.wait()
       for thread in waiting { try thread.wait() }
-      for task in tasks { try await task.value }
+      for task in tasks { try await task.valueInTest }
       let order = try await pool.read { connection in
         try connection.rows(of: Account.row, orderedBy: [Account.balance.ascending]).map(\.id)
       }

@@ -6,7 +6,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("Observing the results of a query", .timeLimit(.minutes(2)))
+@Suite("Observing the results of a query", .minutes(2))
 struct QueryResultsTests {
   @Test(
     "The results begin with the present one, and continue with every different one",
@@ -47,7 +47,7 @@ struct QueryResultsTests {
         _ = try connection.delete(in: Account.row, where: [.everyRow])
         try connection.insertAccount(3)
       }
-      while runs.entries.count < 3 { await Task.yield() }
+      await wait { runs.entries.count >= 3 }
       await pool.untilFollowed()
       try await pool.write { try $0.insertAccount(4) }
       #expect(try await next == 2)
@@ -95,7 +95,7 @@ struct QueryResultsTests {
       }
       await pool.untilFollowed()
       task.cancel()
-      let seen = try await task.value
+      let seen = try await task.valueInTest
       #expect(seen == [0])
       var results = sequence.makeAsyncIterator()
       let first = try await results.next()

@@ -3,6 +3,7 @@ import Foundation
 @testable import SQLiteCore
 @testable import SQLiteSyntax
 import SQLiteQueries
+import TestSupport
 @testable import SQLiteLiveSchema
 
 /// SQLite's own command-line program (https://sqlite.org/cli.html), as a second opinion.
@@ -24,19 +25,10 @@ struct SQLiteProgram {
 
   /// What the program prints: every value as an SQL literal, rows end with a semicolon.
   private func output(of sql: String) throws -> String {
-    let (process, output, errors) = (Process(), Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: Self.path ?? "/usr/bin/sqlite3")
-    process.arguments = ["-batch", "-quote", "-newline", ";", database, sql]
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    let message = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, message.isEmpty else {
-      throw Failure(message: String(decoding: message, as: UTF8.self))
-    }
-    return String(decoding: data, as: UTF8.self)
+    let run = try ProgramRun(
+      Self.path ?? "/usr/bin/sqlite3", ["-batch", "-quote", "-newline", ";", database, sql])
+    guard run.status == 0, run.errors.isEmpty else { throw Failure(message: run.errors) }
+    return run.output
   }
 
   private static func rows(fromQuoted text: String) throws -> [[SQLiteValue]] {

@@ -1,6 +1,8 @@
 import Foundation
+import TestSupport
 
-/// A place in some work where it says that it is there, and waits until it may go on.
+/// A place in some work where it says that it is there, and waits until it may go on. Each wait also ends when the test is
+/// canceled; work on a thread of a pool, which does not learn of that, goes on after two minutes.
 final class PoolGate: Sendable {
   private let reached = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
@@ -8,7 +10,7 @@ final class PoolGate: Sendable {
   /// Says that the work is here, and waits.
   func passAndWait() {
     reached.signal()
-    opened.wait()
+    _ = opened.wait(timeout: .now() + TestTime.seconds(120))
   }
 
   func pass() { reached.signal() }
@@ -17,15 +19,10 @@ final class PoolGate: Sendable {
   func open() { opened.signal() }
 
   /// Waits until the work has come here, on a thread that may be blocked.
-  func untilReachedBlocking() { reached.wait() }
+  func untilReachedBlocking() { try? reached.waitInTest() }
 
   /// Waits until the work has come here.
-  func untilReached() async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        self.reached.wait()
-        continuation.resume()
-      }
-    }
-  }
+  func untilReached() async { await wait { isReached() } }
+
+  private func isReached() -> Bool { reached.wait(timeout: .now()) == .success }
 }

@@ -1,17 +1,18 @@
+import TestSupport
+
 @testable import SQLiteStorage
 
-/// Waiting for what the pool itself does not announce, without sleeping for a time that may be too short.
+/// Waiting for what the pool itself does not announce, without sleeping for a time that may be too short. Each wait also ends when
+/// the test is canceled.
 extension SQLitePool {
   /// Waits until somebody waits for changes.
   func untilFollowed() async {
-    while scheduler.changes.lock.withLock({ scheduler.changes.waiting.isEmpty }) {
-      await Task.yield()
-    }
+    await wait { !scheduler.changes.lock.withLock { scheduler.changes.waiting.isEmpty } }
   }
 
   /// Waits until so many requests wait for a slot.
   func untilWaiting(_ role: PoolRequest.Role, _ count: Int = 1) async {
-    while waitingCount(role) < count { await Task.yield() }
+    await wait { waitingCount(role) >= count }
   }
 
   func waitingCount(_ role: PoolRequest.Role) -> Int {
