@@ -157,7 +157,13 @@ struct RandomFormTests {
   @Test("What is fetched equals what was saved, or saving throws", arguments: [1, 2] as [UInt64])
   func random(_ seed: UInt64) throws {
     var (random, counts) = (SeededRandom(seed: seed), Counts())
-    try run(Never.self, RandomCases.count(1, long: 40), &random, &counts)
+    // The structure of a type is determined once, so each seed needs types of its own.
+    let count = RandomCases.count(1, long: 40)
+    if seed == 1 {
+      try run(Never.self, count, &random, &counts)
+    } else {
+      try run(Pair<Never, Never>.self, count, &random, &counts)
+    }
     #expect(counts.refusedTypes < counts.types / 3, "\(counts)")
     #expect(counts.refusedSaves < counts.saves / 2, "\(counts)")
     if RandomCases.count(0, long: 1) > 0 { print("Random forms, seed \(seed): \(counts)") }
