@@ -8,8 +8,6 @@ struct CSVPreamble {
   /// The bytes with which the file's lines end.
   private(set) var lineEnd: [UInt8] = [CSVByte.lineFeed]
 
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   init(of file: TableFile, _ dialect: CSVDialect) throws {
     // Without the delimiter that was detected.
     var form = file.csv.dialect(dialect)
@@ -22,10 +20,10 @@ struct CSVPreamble {
     let beginning = try Self.lines(max(lineCount, 1), of: file.path, end: end)
     let first = beginning.firstIndex(of: end).map { beginning[...$0] } ?? []
     lineEnd = first.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [end]
-    let hasMark = form.encoding == .utf8 && beginning.starts(with: Self.byteOrderMark)
-    bytes = lineCount > 0 ? beginning : hasMark ? Self.byteOrderMark : []
+    let hasMark = form.encoding == .utf8 && beginning.starts(with: CSVEncoding.byteOrderMark)
+    bytes = lineCount > 0 ? beginning : hasMark ? CSVEncoding.byteOrderMark : []
     if lineCount > 0, bytes.last != end { bytes += lineEnd }
-    var start = hasMark ? Self.byteOrderMark.count : 0
+    var start = hasMark ? CSVEncoding.byteOrderMark.count : 0
     if file.csv.skippedLines == 0 {
       // The lines that a reader of the rejects skips.
       let lines = Array(repeatElement(lineEnd, count: dialect.skippedLines).joined())

@@ -14,6 +14,8 @@ public enum CSVEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CSVEncoding {
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// UTF-8 if the whole file at `path` is; else this encoding.
   func found(in path: String) throws(LoadError) -> CSVEncoding {
     if self == .utf8 { return self }

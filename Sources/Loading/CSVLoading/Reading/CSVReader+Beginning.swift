@@ -84,12 +84,12 @@ extension CSVReader {
     if hasZero || begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) {
       throw .malformed(fileName, "the file is in UTF-16; save it as UTF-8")
     }
-    guard begins(with: CSVPreamble.byteOrderMark) else { return }
+    guard begins(with: CSVEncoding.byteOrderMark) else { return }
     guard conversion == nil else {
       let reason = "is marked as UTF-8, but is not UTF-8 throughout, or is a pipe"
       throw .malformed(fileName, "the file \(reason); read it as UTF-8")
     }
-    state.pointee.cursor += CSVPreamble.byteOrderMark.count
+    state.pointee.cursor += CSVEncoding.byteOrderMark.count
   }
 
   /// Passes a line such as `sep=;`, and returns the delimiter that it names.

@@ -64,7 +64,7 @@ struct FileFormTests {
   @Test("A file that is marked as UTF-8 and is not is refused, or its rows are")
   func markedFile() throws {
     let shop = try Shop(files: [:])
-    try shop.write(CSVPreamble.byteOrderMark + Self.latin1, to: "t.csv")
+    try shop.write(CSVEncoding.byteOrderMark + Self.latin1, to: "t.csv")
     let error = #expect(throws: LoadError.self) {
       try shop.loadFound("t.csv", CSVDialect(encoding: .windows1252))
     }
