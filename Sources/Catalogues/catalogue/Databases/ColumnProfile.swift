@@ -14,32 +14,43 @@ struct ColumnProfile {
   /// The counts of a histogram from the smallest to the largest number; empty if not all values are numbers.
   let bars: [Int]
 
-  /// SQLite counts, sorts and cuts; only short texts reach the program.
-  init(_ column: ColumnDescription, of table: String, rows: Int, in connection: Connection) throws {
+  /// The profiles of a table's columns: a scan for all, and one or two sorts of each, before which `onColumn` is called. SQLite
+  /// counts, sorts and cuts; only short texts reach the program.
+  static func profiles(
+    of table: TableDescription, rows: Int, in connection: Connection,
+    onColumn: (ColumnDescription) -> Void
+  ) throws -> [ColumnProfile] {
+    // A result has at most 2,000 columns.
+    try stride(from: 0, to: table.columns.count, by: 200).flatMap { start in
+      let columns = table.columns.dropFirst(start).prefix(200)
+      let cells = columns.map { Cells(table: table.name, column: $0.name, connection) }
+      let sql: SQLFragment =
+        "SELECT \(cells.map(\.summary), separator: ", ") FROM \(identifier: table.name)"
+      var values = try connection.values(of: SQLCommand("profiling \(table.name)", sql))[0][...]
+      return try zip(columns, cells).map { column, cells in
+        onColumn(column)
+        defer { values = values.dropFirst(Cells.summaryCount) }
+        return try ColumnProfile(column, rows: rows, cells, summary: Array(values))
+      }
+    }
+  }
+
+  private init(
+    _ column: ColumnDescription, rows: Int, _ cells: Cells, summary: [SQLiteValue]
+  ) throws {
     self.column = column
-    let cells = Cells(table: table, column: column.name, connection: connection)
-    let kinds = try cells.read(
-      """
-      SELECT count(\(cells.cell)), count(CASE WHEN typeof(\(cells.cell)) IN ('integer', 'real') THEN 1 END),
-        max(typeof(\(cells.cell)) = 'blob') FROM \(cells.source)
-      """)[0]
-    let count = Int(kinds[0].integer ?? 0)
+    let count = Int(summary[0].integer ?? 0)
     nulls = rows - count
-    guard kinds[2] != .integer(1) else {
+    guard summary[2] != .integer(1) else {
       (distinct, smallest, largest, frequent, bars) = (nil, "", "", [], [])
       return
     }
-    let found = try cells.read(
-      """
-      SELECT count(DISTINCT \(cells.cell)), \(Self.shown("min(\(cells.cell))")), \(Self.shown("max(\(cells.cell))")),
-        CAST(min(\(cells.cell)) AS REAL), CAST(max(\(cells.cell)) AS REAL) FROM \(cells.source)
-      """)[0]
-    let distinct = Int(found[0].integer ?? 0)
-    self.distinct = distinct
-    (smallest, largest) = (found[1].shown, found[2].shown)
-    let isNumeric = kinds[0] == kinds[1] && distinct > Self.barCount
-    bars = try isNumeric ? cells.bars(from: found[3].real, to: found[4].real) : []
-    frequent = try bars.isEmpty && distinct < count ? cells.frequent() : []
+    (smallest, largest) = (summary[3].shown, summary[4].shown)
+    let numbers = try summary[0] == summary[1] ? cells.distinctCount() : 0
+    bars = try numbers > Self.barCount ? cells.bars(from: summary[5].real, to: summary[6].real) : []
+    let found = try bars.isEmpty ? cells.frequent() : (values: [], distinct: numbers)
+    distinct = found.distinct
+    frequent = found.distinct < count ? found.values : []
   }
 
   private struct Cells {
@@ -48,7 +59,7 @@ struct ColumnProfile {
     let purpose: String
     let connection: Connection
 
-    init(table: String, column: String, connection: Connection) {
+    init(table: String, column: String, _ connection: Connection) {
       // The column may have a collation that only another program defines.
       cell = "\(identifier: column) COLLATE BINARY"
       source = "\(identifier: table)"
@@ -56,8 +67,23 @@ struct ColumnProfile {
       self.connection = connection
     }
 
+    static let summaryCount = 7
+
+    /// The numbers of values and of numbers, whether there is a blob, and the limits, as texts and as numbers.
+    var summary: SQLFragment {
+      """
+      count(\(cell)), count(CASE WHEN typeof(\(cell)) IN ('integer', 'real') THEN 1 END),
+        max(typeof(\(cell)) = 'blob'), \(ColumnProfile.shown("min(\(cell))")), \(ColumnProfile.shown("max(\(cell))")),
+        CAST(min(\(cell)) AS REAL), CAST(max(\(cell)) AS REAL)
+      """
+    }
+
     func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
       try connection.values(of: SQLCommand(purpose, sql))
+    }
+
+    func distinctCount() throws -> Int {
+      Int(try read("SELECT count(DISTINCT \(cell)) FROM \(source)")[0][0].integer ?? 0)
     }
 
     /// The numbers of values in equal parts of the range; empty if it is infinite.
@@ -78,13 +104,16 @@ struct ColumnProfile {
       return bars
     }
 
-    func frequent() throws -> [(value: String, count: Int)] {
-      try read(
+    /// The most frequent values, and the number of different ones.
+    func frequent() throws -> (values: [(value: String, count: Int)], distinct: Int) {
+      let rows = try read(
         """
-        SELECT \(ColumnProfile.shown(cell)), count(*) FROM \(source) WHERE \(cell) IS NOT NULL
-        GROUP BY \(cell) ORDER BY 2 DESC, \(cell) LIMIT 5
-        """
-      ).map { ($0[0].shown, Int($0[1].integer ?? 0)) }
+        SELECT \(ColumnProfile.shown("value")), number, count(*) OVER () FROM (
+          SELECT \(cell) AS value, count(*) AS number FROM \(source) WHERE \(cell) IS NOT NULL
+          GROUP BY \(cell)) ORDER BY number DESC, value COLLATE BINARY LIMIT 5
+        """)
+      let values = rows.map { ($0[0].shown, Int($0[1].integer ?? 0)) }
+      return (values, Int(rows.first?[2].integer ?? 0))
     }
   }
 

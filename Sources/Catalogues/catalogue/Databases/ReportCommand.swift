@@ -11,8 +11,11 @@ enum ReportCommand: Command {
     let (path, target) = (arguments.positionals[0], arguments.positionals[1])
     let connection = try Connection.readingOnly(path)
     // One state of the database, whatever others write meanwhile.
+    let display = ProgressDisplay()
+    defer { display.clear() }
     let page = try connection.transaction(.deferred) {
-      try ReportPage(name: PathParts(path).name, of: connection).text()
+      try ReportPage(name: PathParts(path).name, of: connection)
+        .text { display.show("profiling \($0)") }
     }
     try Console.write(page, toNewFile: target)
     return .success

@@ -14,7 +14,9 @@ struct ReportPage {
   }
 
   /// The page; its length depends on the number of columns, not of rows.
-  func text() throws -> String {
+  ///
+  /// - Parameter onColumn: Called with `table.column` before the values of a column are sorted.
+  func text(onColumn: (String) -> Void) throws -> String {
     let (dangling, problems) = try connection.rowsWithoutParent(limit: 1000)
     let isKnown = problems.isEmpty || !dangling.isEmpty
     let references =
@@ -38,7 +40,7 @@ struct ReportPage {
       let size = sizes[SQLName(table.name)].map { ", \(($0 + 1023) / 1024) KiB" } ?? ""
       page += "<h2>\(table.name.inHTML)</h2>\n<p>\(rows.of("row"))\(size)</p>\n"
       let (readable, note) = try readable(table)
-      page += try columns(of: readable, rows: rows) + note + firstRows(of: readable)
+      page += try columns(of: readable, rows: rows, onColumn) + note + firstRows(of: readable)
     } + "</body></html>\n"
   }
 
@@ -80,9 +82,14 @@ struct ReportPage {
     return rows.reduce(into: [:]) { $0[SQLName($1[0].shown)] = Int($1[1].integer ?? 0) }
   }
 
-  private func columns(of table: TableDescription, rows: Int) throws -> String {
-    let lines = try table.columns.map { column in
-      let profile = try ColumnProfile(column, of: table.name, rows: rows, in: connection)
+  private func columns(
+    of table: TableDescription, rows: Int, _ onColumn: (String) -> Void
+  ) throws -> String {
+    let profiles = try ColumnProfile.profiles(of: table, rows: rows, in: connection) {
+      onColumn("\(table.name).\($0.name)")
+    }
+    let lines = profiles.map { profile in
+      let column = profile.column
       let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
       let nulls = profile.nulls == 0 ? "" : Self.percent(share)
       let texts = [

@@ -1,6 +1,6 @@
 import CSVLoading
 
-/// Shows on standard error how far a load has come: a bar on a terminal, otherwise a line every ten seconds.
+/// Shows on standard error how far a command has come: a bar on a terminal, otherwise a line every ten seconds.
 final class ProgressDisplay {
   /// The width of the terminal; nil if standard error is not a terminal.
   private let width = Console.errorWidth
@@ -9,18 +9,25 @@ final class ProgressDisplay {
 
   /// Shows the progress, at most ten times a second on a terminal.
   func show(_ progress: LoadProgress) {
-    let now = ContinuousClock.now
     let line = ProgressLine(
       file: progress.file, rows: progress.rows, done: progress.bytesRead,
-      all: progress.totalBytes, seconds: (now - start) / .seconds(1))
+      all: progress.totalBytes, seconds: (ContinuousClock.now - start) / .seconds(1))
+    show(line.text) { line.bar(width: $0) }
+  }
+
+  /// Shows what the command is doing, as often.
+  func show(_ text: String) { show(text) { text.cut(to: $0 - 1) } }
+
+  private func show(_ text: @autoclosure () -> String, bar: (Int) -> String) {
+    let now = ContinuousClock.now
     guard let width else {
       guard now - (latest ?? start) >= .seconds(10) else { return }
       latest = now
-      return Console.writeError(line.text)
+      return Console.writeError(text())
     }
     guard latest.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
     latest = now
-    Console.showStatus(line.bar(width: width))
+    Console.showStatus(bar(width))
   }
 
   func clear() { if width != nil, latest != nil { Console.showStatus("") } }
