@@ -61,7 +61,7 @@
     /// Sends the server what was held, and waits until it has answered.
     func deliver() {
       delivery.begin.signal()
-      delivery.end.wait()
+      try? delivery.end.waitInTest()
     }
 
     private func takeHolding() -> Bool {

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Entities
   import Foundation
+  import TestSupport
   import Testing
 
   @testable import EntityPostgreSQL
@@ -126,7 +127,7 @@
 
     /// Waits until a statement that counts counts something.
     func waitUntil(_ counting: String) throws {
-      let end = Date(timeIntervalSinceNow: 30)
+      let end = Date(timeIntervalSinceNow: TestTime.seconds(30))
       while try execute(counting).int(0, 0) == 0 {
         try #require(Date() < end, "\(counting)")
         Thread.sleep(forTimeInterval: 0.02)
@@ -134,7 +135,7 @@
     }
 
     private func waitUntilReady() throws {
-      let end = Date(timeIntervalSinceNow: 30)
+      let end = Date(timeIntervalSinceNow: TestTime.seconds(30))
       while true {
         do {
           _ = try connect()
@@ -161,16 +162,8 @@
     }
 
     private static func run(_ text: String) throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = command(text)
-      process.currentDirectoryURL = URL(fileURLWithPath: "/")
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0, "\(text)")
+      let run = try ProgramRun("/bin/sh", command(text), in: "/")
+      try #require(run.status == 0, "\(text)")
     }
   }
 #endif

@@ -1,6 +1,7 @@
 import CatalogueTesting
 import Injection
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("A configuration for tests reports to the scope in which it was created")
@@ -23,7 +24,7 @@ struct DatabaseConfigurationTestingTests {
     let opening = Task.detached {
       try configuration.opening { _ -> Int in throw Refused() }
     }
-    await #expect(throws: Refused.self) { try await opening.value }
+    await #expect(throws: Refused.self) { try await opening.valueInTest }
     telling.finish()
     var all: [String] = []
     for await error in told { all.append(error) }

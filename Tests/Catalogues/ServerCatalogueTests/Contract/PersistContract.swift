@@ -77,6 +77,6 @@ struct PersistContract {
       #expect(try loads == [copy.metadata(.lastModifiedAll)])
     }
     ends.add(true)
-    try await writer.value
+    try await writer.valueInTest
   }
 }

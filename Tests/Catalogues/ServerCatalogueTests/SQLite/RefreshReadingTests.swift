@@ -1,13 +1,14 @@
 import CatalogueTesting
 import Dispatch
 import SQLiteCore
+import TestSupport
 import Testing
 
 @testable import ServerCatalogue
 
 @Suite("Reading during a refresh")
 struct RefreshReadingTests {
-  private static let patience = DispatchTimeInterval.seconds(120)
+  private static let patience = TestTime.seconds(120)
   private let old = (0..<40).map { VPNServer.made("old-\($0)", load: 40) }
   private let new = (0..<60).map { VPNServer.made("new-\($0)", load: 60) }
 

@@ -28,19 +28,11 @@ enum Browser {
       <script>onload = () => { const page = frames[0].document; document.title = \(expression) }</script>
       """
     let file = try folder.write(Array(frame.utf8), to: "frame.html")
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = [
+    let options = [
       "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.file("profile"))",
       "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--dump-dom", "file://\(file)",
     ]
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
+    let text = try ProgramRun(try #require(program).path, options).output
     let title = text.firstMatch(of: /<title>(.*?)<\/title>/)
     return try #require(title.map { String($0.1) }, "the browser showed \(text.prefix(200))")
   }

@@ -4,13 +4,7 @@ import Testing
 
 /// The program as it was built, run as a user runs it.
 enum Tool {
-
-  /// The result of a run.
-  struct Result {
-    let status: Int32
-    let output: String
-    let errors: String
-  }
+  typealias Result = ProgramRun
 
   static var path: String { BuiltProducts.program("catalogue").path }
 
@@ -20,17 +14,17 @@ enum Tool {
   }
 
   static func run(_ arguments: [String]) throws -> Result {
-    try run(path, arguments)
+    try ProgramRun(path, arguments)
   }
 
   /// Runs the program in a shell, behind commands that prepare it.
   static func run(behind preparation: String, _ arguments: String...) throws -> Result {
-    try run("/bin/sh", ["-c", "\(preparation); exec \"$0\" \"$@\"", path] + arguments)
+    try ProgramRun("/bin/sh", ["-c", "\(preparation); exec \"$0\" \"$@\"", path] + arguments)
   }
 
   /// Runs a line of shell script in which `$0` is the program and `$@` are the arguments.
   static func shell(_ script: String, _ arguments: [String]) throws -> Result {
-    try run("/bin/sh", ["-c", script, path] + arguments)
+    try ProgramRun("/bin/sh", ["-c", script, path] + arguments)
   }
 
   /// Whether ``unprivileged(preparing:_:)`` works: root has to become somebody else to be refused anything.
@@ -46,22 +40,17 @@ enum Tool {
 
   /// Starts the program and kills it after that time, whether it has ended or not.
   static func killed(afterMilliseconds milliseconds: Int, _ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    _ = try ProgramRun(path, arguments) { process in
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+      kill(process.processIdentifier, SIGKILL)
+    }
   }
 
   /// Starts the program, interrupts it after that time, and waits until it has ended.
   static func interrupted(
     afterMilliseconds milliseconds: Int, by signal: Int32 = SIGINT, _ arguments: [String]
   ) throws -> Result {
-    try run(path, arguments) { process in
+    try ProgramRun(path, arguments) { process in
       Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
       kill(process.processIdentifier, signal)
     }
@@ -69,29 +58,11 @@ enum Tool {
 
   /// Starts the program, interrupts it as soon as there is a file at `path`, and waits until it has ended.
   static func interrupted(onceThereIs path: String, _ arguments: [String]) throws -> Result {
-    try run(self.path, arguments) { process in
-      while process.isRunning, !FileManager.default.fileExists(atPath: path) { usleep(1000) }
+    try ProgramRun(self.path, arguments) { process in
+      while process.isRunning, !Task.isCancelled, !FileManager.default.fileExists(atPath: path) {
+        usleep(1000)
+      }
       process.interrupt()
     }
-  }
-
-  private static func run(
-    _ program: String, _ arguments: [String], whileRunning: (Process) -> Void = { _ in }
-  ) throws -> Result {
-    // Files and not pipes: a pipe that nobody empties would stop the program.
-    let (output, errors) = (try TemporaryFile([]), try TemporaryFile([]))
-    defer { withExtendedLifetime((output, errors)) {} }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output.path))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors.path))
-    try process.run()
-    whileRunning(process)
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus,
-      output: try String(contentsOfFile: output.path, encoding: .utf8),
-      errors: try String(contentsOfFile: errors.path, encoding: .utf8))
   }
 }

@@ -36,13 +36,8 @@ struct SQLiteProgramTests {
   }
 
   private static func run(_ script: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program ?? "")
-    let input = try TemporaryFile(Array(script.utf8))
-    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input.path))
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ProgramRun(program ?? "", [], input: Array(script.utf8))
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   /// Writes all tables of `database` by `sqlite3 -csv`, each into a file of `folder`.

@@ -48,7 +48,7 @@
         try observer.run(isAwaited).int(0, 0) == 0
       {}
       try run(["COMMIT"], on: connection)
-      group.wait()
+      try group.waitInTest()
       return outcome.withLock { $0 }
     }
 

@@ -39,8 +39,8 @@
       options.isPortable = isPortable
       expectAllOnce(
         try SaveCounts(at: location, options: options) {
-          let end = Date(timeIntervalSinceNow: 300)
-          while proxy.cuts < RandomCases.count(30, long: 500) && Date() < end {
+          let end = Date(timeIntervalSinceNow: TestTime.seconds(300))
+          while proxy.cuts < RandomCases.count(30, long: 500), Date() < end, !Task.isCancelled {
             proxy.cutNextReply()
             Thread.sleep(forTimeInterval: 0.01)
           }

@@ -105,7 +105,7 @@
       }
       Thread.sleep(forTimeInterval: 0.5)
       try server.start()
-      group.wait()
+      try group.waitInTest()
       #expect(outcome.withLock { $0 } == nil)
       #expect(try store.count(EntityRequest("Entry")) == 2)
     }

@@ -40,7 +40,7 @@
 
     @Test(
       "The caller does not wait for the server; once it is reached, all count as changed",
-      .timeLimit(.minutes(1)))
+      .minutes(1))
     func silence() async throws {
       let (proxy, location) = try CuttingProxy.before(.shared.get())
       let store = PostgreSQLEntityStore(location)
@@ -87,7 +87,7 @@
       }
     }
 
-    @Test("After a promotion a store listens to the promoted server", .timeLimit(.minutes(1)))
+    @Test("After a promotion a store listens to the promoted server", .minutes(1))
     func promotion() async throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(standbyOf: primary)

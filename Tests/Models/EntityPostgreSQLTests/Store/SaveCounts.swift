@@ -58,7 +58,7 @@
       defer { isDone.withLock { $0 = true } }
       try disturb()
       isDone.withLock { $0 = true }
-      group.wait()
+      try group.waitInTest()
       errors = problems.withLock { $0 }
       let wanted = keys.withLock { $0 }
       saved = wanted.count

@@ -89,7 +89,7 @@
           }
         }
       }
-      while group.wait(timeout: .now() + 0.05) == .timedOut {
+      while group.wait(timeout: .now() + 0.05) == .timedOut, !Task.isCancelled {
         try server.execute(
           "SELECT count(pg_cancel_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
       }

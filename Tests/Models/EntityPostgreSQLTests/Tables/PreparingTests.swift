@@ -200,7 +200,7 @@
       }
       Thread.sleep(forTimeInterval: 0.3)
       try run("SELECT pg_advisory_unlock(hashtext('socle'), hashtext(current_schema()))::text")
-      group.wait()
+      try group.waitInTest()
       #expect(errors.withLock { $0 } == [])
     }
 

@@ -59,8 +59,14 @@ struct Child {
   /// Waits for its end; a process that hangs ends itself, see ``Operation``.
   func outcome() throws -> Outcome {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { throw BrokenPromise("the process is lost: \(errno)") }
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { break }
+      guard ended == 0 || errno == EINTR else {
+        throw BrokenPromise("the process is lost: \(errno)")
+      }
+      if Task.isCancelled { killAtOnce() }
+      usleep(200)
     }
     let text = String(
       decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a process of ``Child`` does: the commits of a subject, each acknowledged by a line.
 package enum Operation {
@@ -8,10 +9,11 @@ package enum Operation {
 
   /// Runs it with the arguments that follow `operate`; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
+    ParentWatch.begin()
     let environment = ProcessInfo.processInfo.environment
     // The first process of a namespace is not ended by a signal that it does not handle.
     signal(SIGALRM) { _ in _exit(Operation.codeOfHang) }
-    alarm(environment["OPERATION_SECONDS"].flatMap(UInt32.init) ?? 60)
+    alarm(environment["OPERATION_SECONDS"].flatMap(UInt32.init) ?? UInt32(TestTime.seconds(60)))
     guard arguments.count == 2,
       let subject = (Subject.all + Subject.racing).first(where: { $0.name == arguments[0] })
     else { return 64 }

@@ -71,7 +71,7 @@ struct Race: Sendable {
         group.leave()
       }
     }
-    try expect(group.wait(timeout: .now() + 60) == .success, "a thread hangs")
+    try expect(group.wait(timeout: .now() + TestTime.seconds(60)) == .success, "a thread hangs")
     return said.map { $0.entries[0] }
   }
 
@@ -122,12 +122,7 @@ private enum Namespaces {
   /// What runs a program in a new one; empty where that is not allowed.
   static let program: [String] = {
     let program = ["/usr/bin/unshare", "--pid", "--fork"]
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program[0])
-    process.arguments = program.dropFirst() + ["true"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return [] }
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? program : []
+    let run = try? ProgramRun(program[0], program.dropFirst() + ["true"])
+    return run?.status == 0 ? program : []
   }()
 }

@@ -18,12 +18,12 @@ struct Peer {
   /// What it printed.
   ///
   /// - Throws: ``BrokenPromise`` if it crashed, or did not end in time.
-  func result(within seconds: Double = 120) throws -> String {
+  func result(within seconds: Double = TestTime.seconds(120)) throws -> String {
     let id = process.processIdentifier
     let alarm = DispatchWorkItem { _ = kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: alarm)
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let data = process.allOutput(of: output)
+    process.endInTest()
     alarm.cancel()
     let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     let isSound = process.terminationReason == .exit && process.terminationStatus == 0
@@ -38,6 +38,7 @@ package enum PeerPart: String {
 
   /// Does the part, and returns the exit code of the process.
   package static func run(_ arguments: [String]) -> Int32 {
+    ParentWatch.begin()
     guard let part = arguments.first.flatMap(PeerPart.init), arguments.count > 1 else { return 2 }
     let number = arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 0
     do {
