@@ -128,7 +128,10 @@ private final class LoadLock {
   }
 
   deinit {
-    if Self.isEmptyFile(descriptor, at: path) { unlink(path) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, Self.isEmptyFile(descriptor, at: path) {
+      try? DatabaseFile(path).remove(ifStill: FileIdentity(status))
+    }
     close(descriptor)
   }
 

@@ -8,17 +8,36 @@ extension DatabaseFile {
   /// has a lock on the database, nothing is removed. (In WAL mode every connection has one.)
   /// - Parameter other: The path of another database. If both paths lead to one file, removing this name loses nothing.
   package func removeAbandoned(besides other: String) {
-    if DatabaseFile.exists(path) {
-      guard Self.isRegular(path) else { return }
+    if Self.isRegular(path) {
       if FileIdentity(path) == FileIdentity(other) {
-        guard !companions.contains(where: Self.exists) else { return }
+        if !companions.contains(where: Self.exists) { unlink(path) }
       } else {
-        guard (try? Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE))?.isAlone == true
-        else { return }
+        whileLocked { header in
+          if isEmpty || header == Self.beginning { unlink(path) }
+        }
       }
-      unlink(path)
     }
+    guard !Self.exists(path) else { return }
     for file in companions where Self.isRegular(file) && Self.beginsLikeLog(file) { unlink(file) }
+  }
+
+  /// Calls `body` with the file's first bytes if no connection of any process has a lock on the file, and keeps others from
+  /// beginning to use it meanwhile.
+  ///
+  /// Only SQLite may lock and unlock a file that this process may have open.
+  func whileLocked(_ body: (_ header: [UInt8]) -> Void) {
+    guard Self.isRegular(path),
+      let connection = try? Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE),
+      let header = try? connection.fileHeader(),
+      let file = try? connection.openFile("locking the file"),
+      let methods = file.pointee.pMethods?.pointee, let lock = methods.xLock
+    else { return }
+    // Closing the connection closes the file.
+    defer { withExtendedLifetime(connection) { _ = methods.xUnlock?(file, SQLITE_LOCK_NONE) } }
+    guard lock(file, SQLITE_LOCK_SHARED) == SQLITE_OK,
+      lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
+    else { return }
+    body(header)
   }
 
   private static func isRegular(_ path: String) -> Bool {
@@ -35,20 +54,5 @@ extension DatabaseFile {
     // The index is in the byte order of the machine, and zero until it is filled.
     return start == 0 || start == 3_007_000
       || [0x377F_0682, 0x377F_0683, 0xD9D5_05F9].contains(UInt32(bigEndian: start))
-  }
-}
-
-extension Connection {
-  /// Whether the file is a database, or empty, on which no other connection has a lock.
-  ///
-  /// A connection that has not read yet can be asked. Only SQLite may lock and unlock a file that this process may have open.
-  fileprivate var isAlone: Bool {
-    guard let header = try? fileHeader(), let file = try? openFile("locking the file"),
-      header == DatabaseFile.beginning || header.allSatisfy({ $0 == 0 }),
-      let methods = file.pointee.pMethods?.pointee, let lock = methods.xLock
-    else { return false }
-    defer { _ = methods.xUnlock?(file, SQLITE_LOCK_NONE) }
-    return lock(file, SQLITE_LOCK_SHARED) == SQLITE_OK
-      && lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
   }
 }

@@ -40,10 +40,12 @@ extension DatabaseFile {
   /// Call it after the connection is closed: closing removes the log and journal.
   /// - Parameter isUnused: Whether the file holds nothing of others; by default an empty file does.
   package func remove(ifStill created: FileIdentity, isUnused: Bool? = nil) {
-    guard isUnused ?? isEmpty, FileIdentity(path) == created,
-      !companions.contains(where: DatabaseFile.exists)
-    else { return }
-    unlink(path)
+    whileLocked { _ in
+      guard isUnused ?? isEmpty, FileIdentity(path) == created,
+        !companions.contains(where: DatabaseFile.exists)
+      else { return }
+      unlink(path)
+    }
   }
 
   package var isEmpty: Bool { size == 0 }
