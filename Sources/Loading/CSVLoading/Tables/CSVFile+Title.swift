@@ -1,18 +1,19 @@
 extension [CSVFile] {
   /// The files, of which those that do not begin with a title keep the lines to be skipped, if others begin with one.
   ///
-  /// If none does, the caller knows what these lines are.
+  /// If none does, the caller may know what these lines are: they are skipped, with a doubt.
   func keepingHeaders(_ dialect: CSVDialect) -> [CSVFile] {
     guard dialect.skippedLines > 0, count > 1 else { return self }
     let haveTitle = map { $0.beginsWithTitle(dialect) }
-    guard haveTitle.contains(true) else { return self }
+    let areKept = haveTitle.contains(true)
     return zip(self, haveTitle).map { file, hasTitle in
       guard !hasTitle, file.skippedLines == nil else { return file }
       var file = file
-      file.skippedLines = 0
-      let reason = "no line was skipped, because this one does not look like a title"
+      if areKept { file.skippedLines = 0 }
+      let reason = "the line \(areKept ? "was not" : "was") skipped, and does not look like a title"
       file.doubts.append(
-        FormatDoubt(.skippedLines, file.name, reason + "; if it is one, load the file by itself"))
+        FormatDoubt(
+          .skippedLines, file.name, reason + "; if that is wrong, load the file by itself"))
       return file
     }
   }

@@ -28,8 +28,10 @@ enum CSVJudge: String, CaseIterable {
   func reads(_ file: MixedFile) -> Bool {
     switch self {
     case .python: true
-    case .pandas, .duckdb: !file.isRagged && (self == .pandas || file.lineEnd != "\r")
-    case .sqlite3: file.lineEnd != "\r" && file.encoding != "cp1252"
+    // Behind a carriage return, pandas loses an empty first field.
+    case .pandas, .duckdb: !file.isRagged && file.lineEnd != "\r"
+    // At the end of a file, sqlite3 loses an empty last field.
+    case .sqlite3: file.encoding != "cp1252" && file.bytes.last == 0x0A
     }
   }
 
