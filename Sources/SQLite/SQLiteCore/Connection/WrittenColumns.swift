@@ -51,14 +51,18 @@ extension Connection {
     let code = sqlite3_table_column_metadata(
       database, nil, column.table, column.name, &type, nil, &isNotNull, &isKey, nil)
     guard code == SQLITE_OK else { return nil }
+    // SQLite numbers a row whose key is NULL; into a column that is NOT NULL, it may write the default instead.
+    let (isRowID, takesNull) = (isKey != 0 && sqlite3_stricmp(type, "INTEGER") == 0, isNotNull == 0)
+    let agrees = takesNull == column.isNullable && (takesNull || !column.replacesNull)
+    let allowsNull = isRowID || agrees || takesNull && !column.isRuntime
+    // Most columns are declared as described, which is found without parsing their types.
+    if allowsNull, column.type.hasOneClass, sqlite3_stricmp(type, column.type.declaration) == 0 {
+      return nil
+    }
     let live = ColumnType(declaration: type.map { String(cString: $0) } ?? "")
     let keepsAny = live == .any && isInTableList(column.table, "strict = 1")
     var rule = CellRule(live, isStrict: keepsAny)
-    // SQLite numbers a row whose key is NULL; into a column that is NOT NULL, it may write the default instead.
-    let isRowID = isKey != 0 && live == .integer
-    let takesNull = isNotNull == 0
-    let agrees = takesNull == column.isNullable && (takesNull || !column.replacesNull)
-    rule.allowsNull = isRowID || agrees || takesNull && !column.isRuntime
+    rule.allowsNull = allowsNull
     rule.allowsEqualNumbers =
       !column.isRuntime && column.type.affinity == .numeric && column.type != .any
     // In a table that is not STRICT, a run-time row may contain any value in a column of type BLOB.

@@ -60,6 +60,14 @@ extension String {
 }
 
 extension ColumnType {
+  /// Whether the type is declared for values of one storage class.
+  var hasOneClass: Bool {
+    switch self {
+    case .integer, .real, .text, .blob: true
+    case .any, .declared: false
+    }
+  }
+
   /// Whether a column of this type, in a table that is not STRICT, keeps all values that a column of the type `described` is
   /// declared for; nil if that depends on the value.
   func keepsAll(of described: ColumnType) -> Bool? {
