@@ -12,13 +12,17 @@ struct ForeignDatabaseTests {
 
   private static let commands = ["check", "schema", "swift", "report"]
 
-  private func run(_ command: String) throws -> Tool.Result {
+  private func run(
+    _ command: String
+  ) throws -> (status: Int32, output: String, errors: String) {
     let page = workspace.file("page.html")
     try? FileManager.default.removeItem(atPath: page)
     let result = try Tool.run([command, workspace.database] + (command == "report" ? [page] : []))
-    guard command == "report", result.status == 0 else { return result }
+    guard command == "report", result.status == 0 else {
+      return (result.status, result.output, result.errors)
+    }
     let text = try String(contentsOfFile: page, encoding: .utf8)
-    return Tool.Result(status: 0, output: text, errors: result.errors)
+    return (0, text, result.errors)
   }
 
   @Test(
