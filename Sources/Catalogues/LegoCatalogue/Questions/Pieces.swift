@@ -82,7 +82,8 @@ extension LegoDatabase {
     }
     // Sets without pieces of their own are books and keyrings, or boxes of other sets.
     let isBook = try set.partCount <= 0 && hasRows("inventory_sets")
-    guard listed > 0 || isBook || !inner.isEmpty, inventory != nil else {
+    let isBox = try !inner.isEmpty && hasRows("inventory_parts")
+    guard listed > 0 || isBook || isBox, inventory != nil else {
       throw LegoQuestionError.contentsNotLoaded(set: set.number, partCount: set.partCount)
     }
     let unlisted = try unlistedCount(of: set, listed: listed, inner)

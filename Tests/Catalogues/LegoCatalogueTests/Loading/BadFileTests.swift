@@ -79,8 +79,10 @@ struct BadFileTests {
   @Test("A load removes the files that a killed process left behind, and no others")
   func leftovers() throws {
     let catalogue = try SmallCatalogue()
-    for suffix in [".loading", ".loading-00f3a90c1d2e4b60", ".loading-x"] {
-      try Data("x".utf8).write(to: URL(fileURLWithPath: catalogue.database + suffix))
+    for (suffix, text) in [
+      (".loading", ""), (".loading-00f3a90c1d2e4b60", ""), (".loading-x", "x"),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: catalogue.database + suffix))
     }
     try catalogue.load()
     #expect(try catalogue.results == ["lego.sqlite", "lego.sqlite.loading-x"])

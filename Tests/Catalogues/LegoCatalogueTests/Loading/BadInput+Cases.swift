@@ -77,7 +77,8 @@ extension BadInput {
     .init(
       "wrong header", "colors.csv", "a;b\n1;2\n",
       says: """
-        colors.csv:1: the header lacks the column "id", "name", "rgb", "is_trans" of colors; it has "a;b"
+        colors.csv:1: the header lacks the column "id", "name", "rgb", "is_trans" of colors; it has "a;b"; \
+        is the line a title?
         """),
     .init(
       "column named twice", "colors.csv", "id,name,rgb,is_trans,name\n",

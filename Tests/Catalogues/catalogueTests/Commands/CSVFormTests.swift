@@ -48,7 +48,8 @@ struct CSVFormTests {
     #expect(schema.errors == result.errors)
     _ = try workspace.write("CREATE TABLE t (a INTEGER, b INTEGER);", to: "s.sql")
     let options =
-      option.map { $0 == "s.sql" ? workspace.file($0) : $0 } + ["--replace", "--allow-removal"]
+      option.map { $0 == "s.sql" ? workspace.file($0) : $0 }
+    try FileManager.default.removeItem(atPath: workspace.database)
     let again = try load(["t.csv": text], options, in: workspace)
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
   }

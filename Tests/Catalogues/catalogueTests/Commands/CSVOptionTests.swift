@@ -93,6 +93,7 @@ struct CSVOptionTests {
         """)
     let schema = try workspace.write("CREATE TABLE t (a INTEGER);", to: "s.sql")
     _ = try workspace.write("a,b\n1,2\n", to: "t.csv")
+    try FileManager.default.removeItem(atPath: workspace.database)
     let load = ["csv", "load", path, workspace.database, "--schema", schema, "--replace"]
     let described = try Tool.run(load)
     #expect(described.status == 0)

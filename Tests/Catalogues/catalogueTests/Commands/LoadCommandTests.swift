@@ -50,7 +50,8 @@ struct LoadCommandTests {
     for file in files {
       #expect(
         Set(file.keys) == [
-          "file", "table", "read", "inserted", "updated", "removed", "skipped", "delimiter",
+          "file", "table", "read", "inserted", "updated", "removed", "skipped", "blank",
+          "delimiter",
           "seconds",
         ])
       #expect(file["inserted"] as? Int == 0 && file["updated"] as? Int == 0)

@@ -72,7 +72,7 @@ struct MergeTests {
       ("a INTEGER, b TEXT COLLATE NOCASE", "a,b\n1,x\n2,y\n", "a,b\n1,X\n2,y\n", 1),
       ("a INTEGER, b TEXT", "a,b\n1,x\n2,y\n1,x\n", "a,b\n2,y\n1,x\n1,x\n", 0),
       ("a INTEGER, b TEXT", "a,b\n1,x\n2,y\n", "a,b\n0,w\n1,x\n2,y\n2,y\n", 2),
-      ("rowid TEXT, oid TEXT, _rowid_ TEXT", "rowid,oid\n1,x\n,y\n", "rowid,oid\n1,x\n,y\n,\n", 1),
+      ("rowid TEXT, oid TEXT, _rowid_ TEXT", "rowid,oid\n1,x\n,y\n", "rowid,oid\n1,x\n,y\n,z\n", 1),
       ("rowid TEXT, b TEXT", "rowid,b\n2,x\n1,y\n", "rowid,b\n2,x\n1,y\n1,x\n", 1),
     ])
   func keylessRows(columns: String, first: String, second: String, inserted: Int) throws {

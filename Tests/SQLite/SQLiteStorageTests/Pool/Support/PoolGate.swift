@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 /// A place in some work where it says that it is there, and waits until it may go on. Each wait also ends when the test is
-/// canceled; work on a thread of a pool, which does not learn of that, goes on after two minutes.
+/// canceled; work on a thread of a pool, which does not learn of that, goes on after half an hour.
 final class PoolGate: Sendable {
   private let reached = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
@@ -10,7 +10,7 @@ final class PoolGate: Sendable {
   /// Says that the work is here, and waits.
   func passAndWait() {
     reached.signal()
-    _ = opened.wait(timeout: .now() + TestTime.seconds(120))
+    _ = opened.wait(timeout: .now() + TestTime.seconds(1800))
   }
 
   func pass() { reached.signal() }
