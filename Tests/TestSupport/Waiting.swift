@@ -22,7 +22,8 @@ extension DispatchGroup {
 
 /// Waits until `isTrue`, or until the test is canceled.
 package func wait(until isTrue: () -> Bool) async {
-  while !isTrue(), !Task.isCancelled { await Task.yield() }
+  // Sleeping leaves the threads of tasks to others; a canceled task is not put to sleep.
+  while !isTrue(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
 extension Task where Failure == any Error {

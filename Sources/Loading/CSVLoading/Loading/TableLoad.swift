@@ -83,7 +83,9 @@ final class TableLoad {
       result.inserted += count.read - skipped
       result.skipped += skipped
       result.blank += count.blank
-      if skipped > 0 { try logRejected(of: file, haveRowNames: count.haveRowNames) }
+      if try context.rejected.hasRows(of: file) {
+        try logRejected(of: file, haveRowNames: count.haveRowNames)
+      }
     }
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return result

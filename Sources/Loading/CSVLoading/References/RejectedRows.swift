@@ -62,6 +62,11 @@ final class RejectedRows {
     try connection.count(of: description, where: places(of: file) + [RejectedRow.reason.isNotNull])
   }
 
+  /// Whether rows of `file` were rejected, or good ones are repeated by rejected rows of any file.
+  func hasRows(of file: TableFile) throws -> Bool {
+    try connection.exists(description, where: places(of: file))
+  }
+
   /// The conditions that rows of `file` meet, from a place on.
   private func places(of file: TableFile, from place: Int = 0) -> [Condition] {
     let first = RecordPlace(fileNumber: file.number, line: 0).code
