@@ -47,7 +47,7 @@
 
     @Test("While 200 calls wait, timers and other tasks go on")
     func progress() async throws {
-      let (items, other) = try locked(connections: 3)
+      let (items, other) = try locked(connections: 3, patience: 600)
       let calls = Task {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for number in 0..<200 {
