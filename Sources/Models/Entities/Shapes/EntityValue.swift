@@ -21,7 +21,7 @@ public enum EntityType: String, Hashable, Sendable {
 }
 
 /// The value of one property, independent of a database: nine cases that every store supports.
-public enum EntityValue: Sendable {
+public enum EntityValue: Codable, Sendable {
   /// No value.
   case null
   /// True or false.

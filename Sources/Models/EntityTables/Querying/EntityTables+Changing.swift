@@ -4,7 +4,7 @@ import SQLiteQueries
 
 extension EntityTables {
   /// Makes one change.
-  func apply(_ change: EntityChange, on connection: Connection) throws {
+  package func apply(_ change: EntityChange, on connection: Connection) throws {
     switch change {
     case .save(let batch):
       for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }

@@ -75,7 +75,7 @@ extension EntityKey {
 }
 
 /// Reads a key of any type from a result; ``/Entities/EntityKey/typed(_:of:)`` converts it to the type of its column.
-enum StoredKey: ColumnCoding {
+struct StoredKey: ColumnCoding {
   static var columnType: ColumnType { .any }
 
   static func encode(_ key: EntityKey, into sink: ValueSink) throws(SQLiteError) {

@@ -23,14 +23,7 @@ extension GraphStep {
     let shapes = try prepare(Object.self)
     let new = try batch(of: objects, isDeep, shapes)
     if new.next > new.first { give(upTo: new.next) }
-    let revisions = try history.revisions(storing: new.batch, shapes)
-    do { try apply(revisions, newFrom: new.first) } catch let error as SQLiteError {
-      guard error.code == .uniqueViolation else { throw error }
-      for rows in new.batch.rows.values {
-        try tables.checkUnique(rows, isExchange: false, on: connection)
-      }
-      throw error
-    }
+    try apply(.save(new.batch), shapes, newFrom: new.first)
     return new.objects
   }
 

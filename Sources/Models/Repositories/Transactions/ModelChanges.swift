@@ -73,6 +73,11 @@ public struct ModelChanges: Sendable {
     try store.prepare(shapes.values.sorted { $0.name < $1.name })
     try store.apply(changes)
   }
+
+  fileprivate func apply(to store: any EntityHistoryStore, named name: String) throws {
+    try store.prepare(shapes.values.sorted { $0.name < $1.name })
+    try store.apply(changes, named: name)
+  }
 }
 
 extension EntityStore {
@@ -100,5 +105,14 @@ extension EntityStore {
     try body(&changes)
     let (all, store) = (changes, self)
     try await offCooperativeThreads { try all.apply(to: store) }
+  }
+}
+
+extension EntityHistoryStore {
+  /// Makes changes in one transaction, which becomes one step with this name in the store's undo history.
+  public func transaction(_ name: String, _ body: (inout ModelChanges) throws -> Void) throws {
+    var changes = ModelChanges()
+    try body(&changes)
+    try changes.apply(to: self, named: name)
   }
 }
