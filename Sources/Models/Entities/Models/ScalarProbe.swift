@@ -14,11 +14,11 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   /// some types accept only.
   static let sampleCount = 10
 
-  fileprivate let entity: String
+  let entity: String
   /// The number of the sample value that is returned; the last one if a type has fewer.
-  fileprivate let sample: Int
+  let sample: Int
   /// The number of values that contain this one.
-  fileprivate let depth: Int
+  let depth: Int
   /// The forms in which the value does not let itself be decoded.
   private let refused: Set<ValueForm>
   /// The forms that were asked for, including those refused.
@@ -48,7 +48,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   }
 
   /// The probe of a value within this one.
-  fileprivate func nested(sample: Int? = nil) -> ScalarProbe {
+  func nested(sample: Int? = nil) -> ScalarProbe {
     ScalarProbe(entity, sample: sample ?? self.sample, depth: depth + 1)
   }
 
@@ -146,7 +146,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
 }
 
 /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for an entity: its JSON would be a copy that nobody updates.
-private func refuse(_ type: Any.Type, of entity: String) throws(EntityError) {
+func refuse(_ type: Any.Type, of entity: String) throws(EntityError) {
   guard type is any Entity.Type || type is any EntityHolder.Type else { return }
   throw .invalidModel(
     entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
@@ -169,77 +169,10 @@ extension CaseIterable {
   fileprivate static var firstCases: [Any] { allCases.prefix(64).map { $0 } }
 }
 
-/// The properties of a value that is stored as JSON. Optional properties are nil in most samples, so that recursive values end.
-private struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
-  let probe: ScalarProbe
-  /// The key of the enum's case to decode; none for a type whose names are not fixed. Deep within a value it is the key of the
-  /// first case, so that decoding ends for an enum whose second case contains itself.
-  var allKeys: [Key] {
-    let number = probe.sample > 0 && probe.depth < 4 ? 1 : 0
-    return firstCases(of: Key.self).map { [$0[number]] } ?? []
-  }
-
-  /// Whether optional properties have values. Further within, they are nil.
-  private var isComplete: Bool { probe.sample > 1 && probe.depth == 0 }
-
-  func contains(_ key: Key) -> Bool { true }
-  func decodeNil(forKey key: Key) throws -> Bool { !isComplete }
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try refuse(type, of: probe.entity)
-    return isComplete ? try probe.nested(sample: 0).decode(type) : nil
-  }
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try probe.nested().decode(type)
-  }
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(NestedProbe<Nested>(probe: probe))
-  }
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    ListProbe(probe: probe, count: 0)
-  }
-  func superDecoder() throws -> any Decoder { probe.nested() }
-  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
-}
-
-/// The elements of a list that is stored as JSON: none, or one in which all nested lists are empty. A value that consists of a
-/// fixed number of elements, such as a range, asks for more, and gets up to 16.
-private struct ListProbe: UnkeyedDecodingContainer, Pathless {
-  let probe: ScalarProbe
-  let count: Int?
-  private(set) var currentIndex = 0
-
-  var isAtEnd: Bool { currentIndex >= count ?? 0 }
-
-  mutating func decodeNil() throws -> Bool { false }
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try next().decode(type)
-  }
-  mutating func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type
-  ) throws -> KeyedDecodingContainer<Nested> { try next().container(keyedBy: type) }
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try next().unkeyedContainer()
-  }
-  mutating func superDecoder() throws -> any Decoder { try next() }
-
-  private mutating func next() throws -> ScalarProbe {
-    guard currentIndex < 16 else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "a list has no more than 16 elements"))
-    }
-    // Elements of several kinds in no order, and some of them twice.
-    let samples = count == 16 ? [probe.sample, 0, probe.sample, 1] : [isAtEnd ? probe.sample : 0]
-    currentIndex += 1
-    return probe.nested(sample: samples[(currentIndex - 1) % samples.count])
-  }
-}
-
 /// The first two cases of an enum of at least two cases without payload; nil for any other type.
 ///
 /// Swift stores such an enum as the number of the case, in one byte; nothing else lists its cases.
-private func firstCases<Value>(of type: Value.Type) -> [Value]? {
+func firstCases<Value>(of type: Value.Type) -> [Value]? {
   guard MemoryLayout<Value>.size == 1 else { return nil }
   let cases = [UInt8(0), 1].map { unsafeBitCast($0, to: Value.self) }
   let mirrors = cases.map { Mirror(reflecting: $0) }
