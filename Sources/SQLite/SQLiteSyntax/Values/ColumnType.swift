@@ -73,12 +73,24 @@ package enum Affinity {
 extension ColumnType {
   /// The affinity that SQLite derives from the declared type.
   package var affinity: Affinity {
-    let name = String(decoding: Array(SQLName(declaration).folded), as: UTF8.self)
-    let rules: [(Affinity, [String])] = [
-      (.integer, ["int"]), (.text, ["char", "clob", "text"]), (.blob, ["blob"]),
-      (.real, ["real", "floa", "doub"]),
-    ]
-    let rule = rules.first { $0.1.contains { name.contains($0) } }
-    return rule?.0 ?? (name.isEmpty ? .blob : .numeric)
+    switch self {
+    case .integer: return .integer
+    case .real: return .real
+    case .text: return .text
+    case .blob: return .blob
+    case .any: return .numeric
+    case .declared(let name):
+      // Bytes, because searching a String takes 20 µs, and a file can declare any number of columns.
+      let folded = Array(SQLName(name).folded)
+      let rule = Self.affinities.first { rule in
+        folded.indices.contains { folded[$0...].starts(with: rule.part.utf8) }
+      }
+      return rule?.affinity ?? (name.isEmpty ? .blob : .numeric)
+    }
   }
+
+  private static let affinities: [(part: String, affinity: Affinity)] = [
+    ("int", .integer), ("char", .text), ("clob", .text), ("text", .text), ("blob", .blob),
+    ("real", .real), ("floa", .real), ("doub", .real),
+  ]
 }
