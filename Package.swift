@@ -108,9 +108,6 @@ let package = Package(
       name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"],
       path: "Sources/Catalogues/LegoCatalogue"),
     .target(
-      name: "CatalogueSamples", dependencies: ["ServerCatalogue"],
-      path: "Sources/Catalogues/CatalogueSamples"),
-    .target(
       name: "ServerCatalogue",
       dependencies: [
         "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore",
@@ -124,8 +121,8 @@ let package = Package(
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteLiveSchema",
-        "SQLiteCore", "InputFiles",
+        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "SQLiteLiveSchema", "SQLiteCore",
+        "InputFiles",
       ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
       name: "TestProcess",
@@ -137,6 +134,11 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore", "CSQLite"],
       path: "Tests/TestSupport"),
+    .target(
+      name: "CatalogueSamples", dependencies: ["ServerCatalogue"],
+      path: "Tests/Catalogues/CatalogueSamples"),
+    .executableTarget(
+      name: "samples", dependencies: ["CatalogueSamples"], path: "Tests/Catalogues/SamplesCommand"),
     .target(
       name: "ReliabilityScenarios",
       dependencies: [
@@ -249,8 +251,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueSamplesTests",
       dependencies: [
-        "CatalogueSamples", "CatalogueTesting", "ServerCatalogue", "CSVLoading", "InputFiles",
-        "TestSupport",
+        "CatalogueSamples", "samples", "CatalogueTesting", "ServerCatalogue", "CSVLoading",
+        "InputFiles", "TestSupport",
       ], path: "Tests/Catalogues/CatalogueSamplesTests"),
     .testTarget(
       name: "ServerCatalogueTests",

@@ -5,7 +5,6 @@ enum CatalogueTool {
     SwiftCommand.self, SchemaCommand.self, ReportCommand.self, CheckCommand.self,
     ServersLoadCommand.self, ServersLoadsCommand.self, ServersListCommand.self,
     ServersGroupsCommand.self, ServersFirstCommand.self, ServersInfoCommand.self,
-    GenerateLegoCommand.self, GenerateServersCommand.self,
   ]
 
   /// Nothing is released yet.

@@ -1,5 +1,4 @@
 import CSVLoading
-import CatalogueSamples
 import LegoCatalogue
 import ServerCatalogue
 
@@ -25,7 +24,6 @@ enum ExitStatus: Int32 {
     case is ServerQuestionError: self = .rejected
     case ServerListError.unreadable: self = .file
     case is ServerListError: self = .rejected
-    case is GeneratorError: self = .file
     case LegoQuestionError.notACatalogue: self = .database
     case is LegoQuestionError: self = .rejected
     default:

@@ -7,9 +7,6 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     self.members = members
   }
 
-  /// `value` as a member; if it is nil, the member is null.
-  package static func orNull(_ value: String?) -> any Encodable { value }
-
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: JSONKey.self)
     for case (let key, let value?) in members {

@@ -64,16 +64,6 @@ extension Arguments {
     return integer
   }
 
-  /// The value of a required option that gives the size of generated data, from 0 to `limit`.
-  func size(_ option: String, upTo limit: Int) throws(UsageError) -> Int {
-    try integer(option, in: 0...limit) ?? 0
-  }
-
-  /// The value of the required option `--seed`.
-  func seed() throws(UsageError) -> UInt64 {
-    UInt64(clamping: try integer("--seed", in: 0 ... .max) ?? 0)
-  }
-
   /// The meanings of an option's values in `words`, compared without regard to case and dashes.
   func choices<Meaning>(
     _ option: String, of words: some Collection<(key: String, value: Meaning)>

@@ -89,6 +89,4 @@ extension CommandHelp.Option {
   }
 
   static let json = Self("--json", "write JSON")
-
-  static let seed = Self("--seed S", "the start value of the random numbers", isRequired: true)
 }

@@ -1,4 +1,3 @@
-import CatalogueSamples
 import Foundation
 
 enum Console {
@@ -10,18 +9,18 @@ enum Console {
   static func write(_ text: String, isStyled: Bool = false) throws(OutputError) {
     let text = outputIsTerminal ? text.escapingControls(keepingStyles: isStyled) : text
     guard write(text + "\n", to: STDOUT_FILENO) else {
-      throw OutputError(reason: String(cString: strerror(errno)))
+      throw OutputError(writingTo: "standard output")
     }
   }
 
-  /// Writes a new file.
-  static func write(_ text: String, toNewFile path: String) throws(GeneratorError) {
-    let file = try NewFile(creatingAt: path)
-    do throws(GeneratorError) {
-      try file.append(text.utf8)
-      try file.flush()
-    } catch {
-      file.remove()
+  /// Writes a new file. If that fails, no file is left.
+  static func write(_ text: String, toNewFile path: String) throws(OutputError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw OutputError(writingTo: "\"\(path)\"") }
+    defer { close(file) }
+    guard write(text, to: file) else {
+      let error = OutputError(writingTo: "\"\(path)\"")
+      unlink(path)
       throw error
     }
   }
@@ -75,9 +74,15 @@ enum Console {
 }
 
 struct OutputError: Error, CustomStringConvertible {
-  let reason: String
+  let description: String
 
-  var description: String { "cannot write to standard output: \(reason)" }
+  /// The error that the system has just reported.
+  init(writingTo target: String) {
+    description =
+      errno == EEXIST
+      ? "will not overwrite \(target): choose another name"
+      : "cannot write to \(target): \(String(cString: strerror(errno)))"
+  }
 }
 
 extension String {

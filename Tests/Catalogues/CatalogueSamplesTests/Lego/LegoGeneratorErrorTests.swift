@@ -71,22 +71,5 @@ struct LegoGeneratorErrorTests {
     #expect(
       "\(GeneratorError.countOutOfRange(count: -1, of: "rows", limit: 9))"
         == "cannot generate -1 rows: ask for 0 to 9")
-    #expect("\(GeneratorError.stopped)" == "stopped; no file was left")
-  }
-
-  @Test("A stopped generator removes its files, and the folder if it created the folder")
-  func stopped() throws {
-    let folder = try TemporaryFolder()
-    for path in [folder.file("new"), folder.path] {
-      var calls = 0
-      #expect(throws: GeneratorError.stopped) {
-        try LegoGenerator(rows: 50_000, seed: 1).write(to: path) {
-          calls += 1
-          return calls > 8
-        }
-      }
-      #expect(calls == 9)
-      #expect(try folder.names.isEmpty)
-    }
   }
 }

@@ -36,11 +36,7 @@ struct HelpTests {
   private static let wrong = [
     "", "lego", "lego fly", "lego load", "lego load a", "lego load a b c", "lego load a b --fast",
     "lego load a b --replace --update", "lego load a b --rejects", "lego load a b --quiet=1",
-    "lego part a b --color red", "lego missing a b", "lego search a", "generate lego a",
-    "generate lego a --rows 1", "generate lego a --rows -1 --seed 1",
-    "generate lego a --rows 1 --seed x", "generate servers a", "generate servers a --count 1",
-    "generate servers a --seed 1", "generate servers a --count -1 --seed 1",
-    "generate servers a --count 1 --seed -1", "generate servers --count 1 --seed 1",
+    "lego part a b --color red", "lego missing a b", "lego search a",
     "servers", "servers fly", "servers load a", "servers loads a", "servers list",
     "servers load a b --loud", "servers list a --order size", "servers list a --limit 0",
     "servers groups a --by planet", "servers groups a --limit 1", "servers first a --limit 1",
@@ -62,7 +58,7 @@ struct HelpTests {
     arguments: [
       ("server list", "servers list"), ("lego lod", "lego load"),
       ("srevers groups", "servers groups"),
-      ("lego serach", "lego search"), ("generate lgo", "generate lego"), ("lgo", "lego"),
+      ("lego serach", "lego search"), ("lgo", "lego"),
       ("sevrers", "servers"), ("stats x.sqlite", "lego stats"),
       ("missing x.sqlite", "lego missing"),
     ])
@@ -110,9 +106,9 @@ struct HelpTests {
         #expect(isBracketed != option.isRequired)
       }
     }
-    #expect(GenerateLegoCommand.help.usage == "catalogue generate lego FOLDER --rows N --seed S")
     #expect(
-      try Tool.run("generate", "lego", "a", "--rows", "1").errors.contains("--seed S is missing"))
+      LegoMissingCommand.help.usage
+        == "catalogue lego missing DATABASE SET_NUM --own SET_NUM… [--json]")
     #expect(try Tool.run("lego", "missing", "a", "b").errors.contains("--own SET_NUM… is missing"))
   }
 

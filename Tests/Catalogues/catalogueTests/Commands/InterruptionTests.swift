@@ -1,5 +1,4 @@
 import Foundation
-import ServerCatalogue
 import Testing
 
 @Suite("Interruption by Ctrl-C")
@@ -10,8 +9,7 @@ struct InterruptionTests {
   @Test("An interrupted load of servers is reported, and leaves either the old list or the new one")
   func servers() throws {
     let workspace = try Workspace()
-    let made = workspace.file("made.json")
-    _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
+    let made = try workspace.madeServers(1500)
     for milliseconds in stride(from: 5, to: 150, by: 30) {
       let result = try Tool.interrupted(
         afterMilliseconds: milliseconds, ["servers", "load", made, workspace.servers])
@@ -23,59 +21,6 @@ struct InterruptionTests {
       #expect(files == ["made.json"] || files == ["made.json", "servers.sqlite"])
       if files.count == 2 { #expect(try workspace.asking { try $0.serverCount() } == 1500) }
     }
-  }
-
-  @Test("An interrupted generator of servers leaves no incomplete file")
-  func generator() throws {
-    let workspace = try Workspace()
-    let made = workspace.file("made.json")
-    for milliseconds in stride(from: 20, to: 200, by: 40) {
-      let result = try Tool.interrupted(
-        afterMilliseconds: milliseconds,
-        ["generate", "servers", made, "--count", "2000", "--seed", "3"])
-      if result.status == 0 {
-        #expect(try ServerListReader().servers(inFile: made).items.count == 2000)
-        try FileManager.default.removeItem(atPath: made)
-      }
-      #expect(try workspace.files.isEmpty)
-    }
-  }
-
-  @Test("A generator of many servers stops before its file is complete")
-  func longGenerator() throws {
-    let workspace = try Workspace()
-    let made = workspace.file("made.json")
-    let result = try Tool.interrupted(
-      onceThereIs: made, ["generate", "servers", made, "--count", "100000000", "--seed", "3"])
-    #expect(result.status == 130)
-    #expect(result.errors == "catalogue: interrupted; no file was written\n")
-    #expect(try workspace.files.isEmpty)
-  }
-
-  @Test(
-    "An interrupted generator of a catalogue leaves neither files nor folder",
-    arguments: ["themes.csv", "parts.csv", "inventory_parts.csv"])
-  func legoGenerator(file: String) throws {
-    let workspace = try Workspace()
-    let result = try Tool.interrupted(
-      onceThereIs: "\(workspace.folder)/\(file)",
-      ["generate", "lego", workspace.folder, "--rows", "2000000", "--seed", "3"])
-    #expect(result.status == 130)
-    #expect(result.errors == "catalogue: interrupted; no file was written\n")
-    #expect(try workspace.files.isEmpty)
-  }
-
-  @Test("An interrupted generator keeps an existing folder with its other files")
-  func folderStays() throws {
-    let workspace = try Workspace()
-    let folder = workspace.folder
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/notes.txt"))
-    let result = try Tool.interrupted(
-      onceThereIs: folder + "/inventory_parts.csv",
-      ["generate", "lego", folder, "--rows", "2000000", "--seed", "3"])
-    #expect(result.status == 130)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["notes.txt"])
   }
 
   @Test(

@@ -135,7 +135,7 @@ struct LoadCommandTests {
   @Test("A full disk has status 3, and no file is left behind", arguments: [8, 64])
   func fullDisk(blocks: Int) throws {
     let workspace = try Workspace()
-    try generate(rows: 5000, in: workspace)
+    try workspace.makeLego(rows: 5000)
     // The shell counts in blocks of 512 bytes or of 1 KiB; the database needs much more than either.
     let result = try Tool.run(
       behind: "ulimit -f \(blocks)", "lego", "load", workspace.folder, workspace.database)
@@ -150,7 +150,7 @@ struct LoadCommandTests {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
-    try generate(rows: 40000, in: workspace)
+    try workspace.makeLego(rows: 40_000)
     let result = try Tool.run(
       behind: "ulimit -f 600", "lego", "load", workspace.folder, workspace.database, mode,
       "--allow-removal")
@@ -165,7 +165,7 @@ struct LoadCommandTests {
   func killed(mode: String) throws {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
-    try generate(rows: 4000, in: workspace)
+    try workspace.makeLego(rows: 4000)
     let before = try #require(try inventoryParts(in: workspace))
     let after = try #require(try inventoryPartsAfterLoad(mode: mode))
     #expect(before == 234 && after > before)
@@ -186,7 +186,7 @@ struct LoadCommandTests {
   private func inventoryPartsAfterLoad(mode: String) throws -> Int? {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
-    try generate(rows: 4000, in: workspace)
+    try workspace.makeLego(rows: 4000)
     #expect(
       try Tool.run("lego", "load", workspace.folder, workspace.database, mode, "--allow-removal")
         .status == 0)
@@ -196,7 +196,7 @@ struct LoadCommandTests {
   @Test("A process killed while it creates a database leaves none or a complete one")
   func killedFresh() throws {
     let workspace = try Workspace()
-    try generate(rows: 4000, in: workspace)
+    try workspace.makeLego(rows: 4000)
     for milliseconds in stride(from: 1, to: 120, by: 13) {
       try Tool.killed(
         afterMilliseconds: milliseconds, "lego", "load", workspace.folder, workspace.database)
@@ -206,12 +206,6 @@ struct LoadCommandTests {
     }
     #expect(try Tool.run("lego", "load", workspace.folder, workspace.database).status == 0)
     #expect(try workspace.files == ["files", "lego.sqlite"])
-  }
-
-  private func generate(rows: Int, in workspace: Workspace) throws {
-    let result = try Tool.run(
-      "generate", "lego", workspace.folder, "--rows", "\(rows)", "--seed", "1")
-    #expect(result.status == 0)
   }
 
   private func inventoryParts(in workspace: Workspace) throws -> Int? {

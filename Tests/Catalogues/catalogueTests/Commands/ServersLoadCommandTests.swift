@@ -236,8 +236,7 @@ struct ServersLoadCommandTests {
 
   @Test("A full disk prints one line and leaves no incomplete database", arguments: ["new", "old"])
   func fullDisk(target: String) throws {
-    let made = workspace.file("made.json")
-    _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
+    let made = try workspace.madeServers(1500)
     if target == "old" { _ = try load(list) }
     let files = try workspace.files
     let result = try Tool.run(
@@ -285,8 +284,7 @@ struct ServersLoadCommandTests {
 
   @Test("A process that is killed leaves the old list or the new one")
   func killed() throws {
-    let made = workspace.file("made.json")
-    _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
+    let made = try workspace.madeServers(1500)
     #expect(try load(list).status == 0)
     for milliseconds in stride(from: 1, to: 200, by: 40) {
       try Tool.killed(

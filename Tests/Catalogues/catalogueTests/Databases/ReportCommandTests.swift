@@ -76,6 +76,20 @@ struct ReportCommandTests {
     #expect(try !workspace.files.contains("new"))
   }
 
+  @Test("A page that cannot be written has status 3 and leaves no file; no link is followed")
+  func unwritable() throws {
+    try make(["CREATE TABLE t(a)", "INSERT INTO t VALUES (hex(zeroblob(2000)))"])
+    // 512 bytes or 1 KiB, as the shell counts blocks.
+    let full = try Tool.run(behind: "ulimit -f 1", "report", workspace.database, target)
+    #expect(full.status == 3 && full.errors.hasPrefix("catalogue: cannot write to \"\(target)\": "))
+    #expect(try workspace.files == ["lego.sqlite"])
+    let away = try Tool.run("report", workspace.database, "/no/such/folder/t.html")
+    #expect(away.status == 3 && away.errors.contains("No such file or directory"))
+    try FileManager.default.createSymbolicLink(atPath: target, withDestinationPath: "/dev/full")
+    let link = try Tool.run("report", workspace.database, target)
+    #expect(link.status == 3 && link.errors.contains("will not overwrite"))
+  }
+
   @Test(
     "A browser shows the page without sideways scrolling, dark where that is preferred",
     .enabled(if: Browser.program != nil, Browser.isMissing), arguments: [400, 1200])

@@ -47,8 +47,7 @@ struct ConsoleTests {
 
   @Test("A closed pipe ends the program without a message")
   func closedPipe() throws {
-    let many = workspace.file("many.json")
-    _ = try Tool.run("generate", "servers", many, "--count", "3000", "--seed", "1")
+    let many = try workspace.madeServers(3000)
     _ = try Tool.run("servers", "load", many, workspace.servers, "--allow-removal")
     let result = try Tool.shell(
       "\"$0\" \"$@\" --json | head -c 10 >/dev/null", ["servers", "list", workspace.servers])

@@ -55,14 +55,4 @@ enum Tool {
       kill(process.processIdentifier, signal)
     }
   }
-
-  /// Starts the program, interrupts it as soon as there is a file at `path`, and waits until it has ended.
-  static func interrupted(onceThereIs path: String, _ arguments: [String]) throws -> Result {
-    try ProgramRun(self.path, arguments) { process in
-      while process.isRunning, !Task.isCancelled, !FileManager.default.fileExists(atPath: path) {
-        usleep(1000)
-      }
-      process.interrupt()
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import CatalogueSamples
 import Foundation
 import ServerCatalogue
 import TestSupport
@@ -12,6 +13,13 @@ extension Workspace {
   /// The servers of that list.
   static var sampleServers: [VPNServer] {
     get throws { try ServerListReader().servers(inFile: servers("logicals.json")).items }
+  }
+
+  /// Writes a made-up list of servers and gives its path.
+  func madeServers(_ count: Int) throws -> String {
+    let path = file("made.json")
+    try ServerGenerator(count: count, seed: 3).write(to: path)
+    return path
   }
 
   /// Writes a list of servers and gives its path.

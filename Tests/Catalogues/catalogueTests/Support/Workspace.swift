@@ -1,3 +1,4 @@
+import CatalogueSamples
 import Foundation
 import TestSupport
 
@@ -23,6 +24,9 @@ struct Workspace {
   func copySamples() throws {
     try FileManager.default.copyItem(atPath: Self.samples, toPath: folder)
   }
+
+  /// Writes a made-up LEGO catalogue.
+  func makeLego(rows: Int) throws { try LegoGenerator(rows: rows, seed: 1).write(to: folder) }
 
   func append(_ text: String, to file: String) throws {
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder)/\(file)"))

@@ -8,7 +8,7 @@ package struct LegoGenerator: Sendable {
 
   package let seed: UInt64
 
-  package static let rowLimit = 10_000_000_000
+  static let rowLimit = 10_000_000_000
 
   static let tables = [
     "themes", "colors", "part_categories", "parts", "part_relationships", "elements", "sets",
@@ -26,16 +26,13 @@ package struct LegoGenerator: Sendable {
   /// Memory does not grow with the number of rows. If an error occurs, the files are removed again, and the folder if it was
   /// created.
   ///
-  /// - Parameter shouldStop: Called every 64 KiB; writing stops when it returns true.
   /// - Throws: ``GeneratorError`` if ``rows`` is out of range, one of the files exists already (also as `.csv.gz`),
-  ///   a file cannot be written, or `shouldStop` returned true.
-  package func write(
-    to folder: String, shouldStop: @escaping () -> Bool = { false }
-  ) throws(GeneratorError) {
+  ///   or a file cannot be written.
+  package func write(to folder: String) throws(GeneratorError) {
     guard (0...Self.rowLimit).contains(rows) else {
       throw .countOutOfRange(count: rows, of: "rows", limit: Self.rowLimit)
     }
-    let folder = try NewFolder(path: folder, tables: Self.tables, shouldStop: shouldStop)
+    let folder = try NewFolder(path: folder, tables: Self.tables)
     let tables = LegoTables(
       sizes: LegoSizes(rows: rows), random: SplitMix64(seed: seed), folder: folder)
     do {

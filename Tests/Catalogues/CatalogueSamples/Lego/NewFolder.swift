@@ -4,15 +4,11 @@ internal import Foundation
 final class NewFolder {
   private let path: String
   private let isNew: Bool
-  private let shouldStop: () -> Bool
   private var created: [NewFile] = []
 
   /// Creates the folder unless it exists; none of the tables' files may exist in it.
-  init(
-    path: String, tables: [String], shouldStop: @escaping () -> Bool = { false }
-  ) throws(GeneratorError) {
+  init(path: String, tables: [String]) throws(GeneratorError) {
     self.path = path
-    self.shouldStop = shouldStop
     isNew = !FileManager.default.fileExists(atPath: path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -27,7 +23,7 @@ final class NewFolder {
 
   /// Creates the file of one table, with its header.
   func create(_ table: String, header: String) throws(GeneratorError) -> NewFile {
-    let file = try NewFile(creatingAt: "\(path)/\(table).csv", shouldStop: shouldStop)
+    let file = try NewFile(creatingAt: "\(path)/\(table).csv")
     created.append(file)
     try file.append("\(header)\n".utf8)
     return file

@@ -3,26 +3,20 @@ internal import Foundation
 /// A new file that is written sequentially through a small buffer.
 ///
 /// Not `Sendable`: only one task may use it.
-package final class NewFile {
+final class NewFile {
   let path: String
   private let descriptor: CInt
-  private let shouldStop: () -> Bool
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 16
 
   /// Creates the file.
-  ///
-  /// - Parameter shouldStop: Called before each write to the disk, every 64 KiB; writing stops when it returns true.
-  package init(
-    creatingAt path: String, shouldStop: @escaping () -> Bool = { false }
-  ) throws(GeneratorError) {
+  init(creatingAt path: String) throws(GeneratorError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       if errno == EEXIST { throw .exists(path: path) }
       throw .unwritable(path: path, reason: String(cString: strerror(errno)))
     }
     self.path = path
-    self.shouldStop = shouldStop
     buffer.reserveCapacity(Self.bufferSize * 2)
   }
 
@@ -31,14 +25,13 @@ package final class NewFile {
   }
 
   /// Adds bytes, and writes the buffer when it is full.
-  package func append(_ bytes: some Sequence<UInt8>) throws(GeneratorError) {
+  func append(_ bytes: some Sequence<UInt8>) throws(GeneratorError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Writes the buffer.
-  package func flush() throws(GeneratorError) {
-    if shouldStop() { throw .stopped }
+  func flush() throws(GeneratorError) {
     var written = 0
     while written < buffer.count {
       let count = buffer.withUnsafeBytes {
@@ -52,7 +45,7 @@ package final class NewFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  package func remove() {
+  func remove() {
     unlink(path)
   }
 }

@@ -12,9 +12,6 @@ package enum GeneratorError: Error, Equatable, Sendable, CustomStringConvertible
   /// The operating system refused to create or write the file; `reason` is the system's message.
   case unwritable(path: String, reason: String)
 
-  /// `shouldStop` returned true.
-  case stopped
-
   /// The message: what was attempted, why it failed, and what to do.
   package var description: String {
     switch self {
@@ -26,8 +23,6 @@ package enum GeneratorError: Error, Equatable, Sendable, CustomStringConvertible
       "will not overwrite \"\(file)\": choose an empty folder, or one that does not exist yet"
     case .unwritable(let path, let reason):
       "cannot write \"\(path)\": \(reason)"
-    case .stopped:
-      "stopped; no file was left"
     }
   }
 }

@@ -1,6 +1,11 @@
 internal import Foundation
 internal import ServerCatalogue
 
+extension JSONObject {
+  /// `value` as a member; if it is nil, the member is null.
+  fileprivate static func orNull(_ value: String?) -> any Encodable { value }
+}
+
 /// Random places, loads and endpoints.
 extension GeneratedServer {
   /// The country of the place with this number; the countries are real, the cities are not.

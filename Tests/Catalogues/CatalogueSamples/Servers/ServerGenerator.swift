@@ -8,9 +8,7 @@ internal import ServerCatalogue
 package struct ServerGenerator: Sendable {
   package let count: Int
   package let seed: UInt64
-  /// Called every 64 KiB; writing stops when it returns true.
-  package var shouldStop: @Sendable () -> Bool = { false }
-  package static let countLimit = 100_000_000
+  static let countLimit = 100_000_000
 
   package init(count: Int, seed: UInt64) {
     self.count = count
@@ -19,8 +17,8 @@ package struct ServerGenerator: Sendable {
 
   /// Writes the servers in the form of `/vpn/logicals`, in constant memory.
   ///
-  /// - Throws: `GeneratorError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
-  ///   or cannot be written, or ``shouldStop`` returned true; no file is left then.
+  /// - Throws: `GeneratorError` if ``count`` is out of range, or `path` exists, ends in `.gz` (the file is not compressed)
+  ///   or cannot be written; no file is left then.
   package func write(to path: String) throws(GeneratorError) {
     try write(to: path) { [$0.listed] }
   }
@@ -43,7 +41,7 @@ package struct ServerGenerator: Sendable {
       throw .unwritable(
         path: path, reason: "only plain files are written; omit .gz, then run gzip")
     }
-    let file = try NewFile(creatingAt: path, shouldStop: shouldStop)
+    let file = try NewFile(creatingAt: path)
     do {
       try append(items, to: file)
     } catch {
