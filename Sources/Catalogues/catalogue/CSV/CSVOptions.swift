@@ -77,19 +77,10 @@ extension FoundTable {
       + textsAmongNumbers.sorted { $0.key < $1.key }.map { text, columns in
         let names = columns.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
         let (more, hold) = (columns.count > 5 ? ", …" : "", columns.count == 1 ? "holds" : "hold")
-        let advice =
-          Self.nullWords.contains(text.lowercased())
-          ? "with --null \"\(text)\" it is NULL" : "such a column is TEXT"
+        let advice = "such a column is TEXT; if \"\(text)\" means no value, use --null \"\(text)\""
         return "\(fileNames): \(names)\(more) \(hold) numbers and \"\(text)\"; \(advice)"
       }
   }
-
-  /// Texts that usually mean that there is no value. Others, such as `false`, do have a meaning.
-  private static let nullWords: Set<String> = [
-    "na", "n/a", "#n/a", "#na", "<na>", "n.a.", "nan", "null", "(null)", "nil", "none", "\\n", "-",
-    "--", "—",
-    ".", "..", "...", "?", "missing", "unknown",
-  ]
 
   var fileNames: String { files.map(\.name).joined(separator: ", ") }
 

@@ -110,19 +110,6 @@ struct CSVFormTests {
     #expect((json["files"] as? [[String: Any]])?.first?["blank"] as? Int == 2)
   }
 
-  @Test(
-    "Only a text that usually means no value is proposed as NULL",
-    arguments: [
-      ("NA", true), ("n/a", true), ("-", true), ("\\N", true), ("NULL", true), ("false", false),
-      ("yes", false), ("inf", false), ("x", false),
-    ])
-  func nulls(text: String, isProposed: Bool) throws {
-    let workspace = try Workspace()
-    let result = try load(["t.csv": "a,b\n1,1\n\(text),2\n"], in: workspace)
-    #expect(result.errors.hasPrefix("warning: t.csv: \"a\" holds numbers and "), "\(result.errors)")
-    #expect(result.errors.contains("--null") == isProposed)
-  }
-
   @Test("A schema that is missing is told from one that cannot be read")
   func missingSchema() throws {
     let workspace = try Workspace()

@@ -93,8 +93,10 @@ struct CSVInputTests {
     let files = ["t.csv": "a,b\n1,-999\nNA,2\n"]
     let found = try load(files, in: workspace)
     #expect(
-      found.errors
-        == "warning: t.csv: \"a\" holds numbers and \"NA\"; with --null \"NA\" it is NULL\n")
+      found.errors == """
+        warning: t.csv: "a" holds numbers and "NA"; such a column is TEXT; if "NA" means no value, use --null "NA"
+
+        """)
     let options = ["--null", "NA", "--null", "-999", "--replace"]
     #expect(try load(files, options, in: workspace).errors.isEmpty)
     #expect(try workspace.rows(of: "t") == ["1|NULL", "NULL|2"])
