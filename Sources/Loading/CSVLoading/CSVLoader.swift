@@ -31,7 +31,7 @@ public struct CSVLoader: Sendable {
   public var allowsRemoval = false
   /// The path of a folder for the bad rows, which must be new or empty; nil for none.
   ///
-  /// It receives a CSV file for each table, with the header and the bad records as they are in the input. Of records with the
+  /// It receives a CSV file for each table, with the header and the bad records as they are in the input, in UTF-8. Of records with the
   /// same primary key, it also receives the first, although only the others are bad. `rejects.log` lists the place and the
   /// reason of each bad record. Once the records are corrected, an update with the folder's files (``CSVFiles/init(folder:)``)
   /// and otherwise the same properties loads them. Without bad rows, no folder is left.

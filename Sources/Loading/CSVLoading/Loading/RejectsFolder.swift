@@ -2,12 +2,11 @@ internal import Foundation
 
 /// A folder with the rejected records: one file for each table, and the reasons in a file of their own.
 ///
-/// A file has the name of its input, the header and the records as they were written there. So it can be corrected in an
+/// A file has the name of its input, the header and the records as they were written there, in UTF-8. So it can be corrected in an
 /// editor, and loaded as it is. Records of several inputs of one table are in one file if the inputs have the same header.
 final class RejectsFolder {
   private let path: String
   private let dialect: CSVDialect
-  private var bytesOfCharacters: [CSVEncoding: [[UInt8]: UInt8]] = [:]
   /// Whether the folder did not exist before.
   private let isNew: Bool
   private var reasons: RejectsStream?
@@ -48,32 +47,34 @@ final class RejectsFolder {
     _ record: [UInt8], of input: TableFile, _ rejection: Rejection?, to file: RejectsFile
   ) throws {
     if let rejection { try addReason(rejection, of: input, in: file) }
-    try file.write(bytes(ofUTF8: record, in: file.encoding) + file.preamble.lineEnd)
-  }
-
-  /// The bytes of a text in UTF-8 as they were in the input.
-  private func bytes(ofUTF8 text: [UInt8], in encoding: CSVEncoding) -> [UInt8] {
-    guard let byteOfCharacter = bytesOfCharacters[encoding] ?? encoding.byteOfCharacter else {
-      return text
-    }
-    bytesOfCharacters[encoding] = byteOfCharacter
-    return String(decoding: text, as: UTF8.self).unicodeScalars.map { scalar in
-      scalar.isASCII ? UInt8(scalar.value) : byteOfCharacter[Array(String(scalar).utf8)] ?? 0x3F
-    }
+    try file.write(record + [CSVByte.lineFeed])
   }
 
   /// The file for records of `input`, which may be that of an earlier input. Close its stream before asking for the next one,
   /// as there may be more files than a process may open.
   func file(for input: TableFile) throws -> RejectsFile {
-    let preamble = try CSVPreamble(of: input, dialect)
-    let encoding = input.csv.dialect(dialect).encoding
-    let found = filesByTable[input.table.name]?.first {
-      $0.preamble.bytes == preamble.bytes && $0.encoding == encoding && !$0.isOpen
-    }
+    let beginning = try beginning(for: input)
+    let found = filesByTable[input.table.name]?.first { $0.beginning == beginning && !$0.isOpen }
     if let found { return found }
-    let file = try RejectsFile(for: input, preamble, encoding, in: path)
+    let file = try RejectsFile(for: input, beginning, in: path)
     filesByTable[input.table.name, default: []].append(file)
     return file
+  }
+
+  /// What precedes the records of `input`: empty lines in place of skipped ones, a line such as `sep=;` unless a reader detects the
+  /// delimiter in the header alone, and the header.
+  private func beginning(for input: TableFile) throws(LoadError) -> [UInt8] {
+    let reader = try input.csv.open(dialect)
+    let end = CSVByte.lineFeed
+    let skipped = [UInt8](repeating: end, count: dialect.skippedLines)
+    let separator = Array("sep=".utf8) + [reader.delimiter, end]
+    guard dialect.hasHeader, try reader.next() else {
+      return skipped + (dialect.delimiter == nil ? separator : [])
+    }
+    let header = reader.rawRecord + [end]
+    let candidates = DelimiterSearch.candidates.filter(header.contains)
+    let isFound = (candidates.isEmpty ? [CSVByte.comma] : candidates) == [reader.delimiter]
+    return skipped + (isFound || dialect.delimiter != nil ? [] : separator) + header
   }
 
   /// Writes a line such as `parts.csv:2: name: empty where a key is needed (lego/parts.csv.gz:4711)`.
@@ -97,17 +98,14 @@ final class RejectsFolder {
 final class RejectsFile {
   let name: String
   /// The part of the file before the first record.
-  let preamble: CSVPreamble
-  let encoding: CSVEncoding
+  let beginning: [UInt8]
   let stream: RejectsStream
   private(set) var nextLine = 1
   /// Whether the last record ends in a quote that is never closed.
   var isOpen = false
 
-  init(
-    for input: TableFile, _ preamble: CSVPreamble, _ encoding: CSVEncoding, in folder: String
-  ) throws(LoadError) {
-    (self.preamble, self.encoding) = (preamble, encoding)
+  init(for input: TableFile, _ beginning: [UInt8], in folder: String) throws(LoadError) {
+    self.beginning = beginning
     let (base, end) = Self.name(for: input)
     var number = 1
     var name = base + end
@@ -117,12 +115,12 @@ final class RejectsFile {
     }
     self.name = name
     stream = try RejectsStream(path: "\(folder)/\(name)", isNew: true)
-    try write(preamble.bytes)
+    try write(beginning)
   }
 
   func write(_ bytes: [UInt8]) throws(LoadError) {
     try stream.write(bytes)
-    nextLine += bytes.count { $0 == preamble.lineEnd.last }
+    nextLine += bytes.count { $0 == CSVByte.lineFeed }
   }
 
   /// A name that a load takes for the table of `input`: that of the input itself, if possible.

@@ -33,13 +33,6 @@ extension CSVEncoding {
     return scalars.map { Array(String($0).utf8) }
   }
 
-  /// The byte of each character; nil for UTF-8. It is not computed anew for each text, because there may be millions.
-  var byteOfCharacter: [[UInt8]: UInt8]? {
-    table.map {
-      Dictionary(zip($0, UInt8.min ... .max), uniquingKeysWith: { first, _ in first })
-    }
-  }
-
   /// The characters from byte 128 on that are not those of ISO 8859-1.
   private var characters: String {
     switch self {

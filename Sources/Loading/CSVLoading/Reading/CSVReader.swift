@@ -29,7 +29,6 @@ public final class CSVReader {
 
   let input: InputFile
   let recordLimit: Int
-  let encoding: CSVEncoding
   /// The UTF-8 of each byte; nil if the file is in UTF-8.
   let conversion: [[UInt8]]?
 
@@ -70,8 +69,7 @@ public final class CSVReader {
     self.input = input
     self.fileName = fileName
     self.recordLimit = min(max(recordLimit, 3), 1 << 30)
-    encoding = dialect.encoding
-    conversion = encoding.table
+    conversion = dialect.encoding.table
     state = .allocate(capacity: 1)
     // A small file needs only a small buffer; one byte more shows that it ends.
     let isUnknown = input.isGzip || input.totalBytes == 0
