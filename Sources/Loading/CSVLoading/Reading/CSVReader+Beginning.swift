@@ -18,11 +18,8 @@ extension CSVReader {
     state.pointee.line = 0
     if let delimiter = dialect.delimiter ?? named {
       state.pointee.delimiter = delimiter
-      state.pointee.isDelimiterSure = true
     } else {
-      let search = delimiterOfBeginning(dialect)
-      state.pointee.delimiter = search.delimiter
-      state.pointee.isDelimiterSure = search.isClear && dialect.hasHeader
+      findDelimiter(dialect)
     }
   }
 
@@ -42,12 +39,10 @@ extension CSVReader {
     return hasReturn || hasQuotedReturn && !hasFeed
   }
 
-  /// Finds the delimiter of the records in the first bytes, without a last record that may be cut off.
-  private func delimiterOfBeginning(_ dialect: CSVDialect) -> DelimiterSearch {
-    var part = unread.prefix(1 << 16)
-    if !state.pointee.isAtEnd || part.count < unread.count,
-      let end = part.lastIndex(of: state.pointee.lineEnd)
-    {
+  /// Finds the delimiter of the records in the buffer, without a last record that may be cut off, and what is doubtful about it.
+  private func findDelimiter(_ dialect: CSVDialect) {
+    var part = unread[...]
+    if !state.pointee.isAtEnd, let end = part.lastIndex(of: state.pointee.lineEnd) {
       part = part[...end]
     }
     let candidates = DelimiterSearch.candidates.filter(part.contains)
@@ -58,15 +53,19 @@ extension CSVReader {
         InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)
     }
     let search = DelimiterSearch(among: candidates, in: fileName, open: open)
+    state.pointee.delimiter = search.delimiter
+    if let rival = search.rival {
+      doubts.append(FormatDoubt(delimiter: search.delimiter, or: rival, fileName))
+    }
     if search.isUnconfirmed, let title = DelimiterSearch.title(above: candidates.compactMap(open)) {
       let lines = state.pointee.nextLine - 1 + title.lines
       let reason =
         "the line may be a title: \(Rejection.quoted([title.delimiter])) divides the lines behind it"
-      titleDoubt = FormatDoubt(
-        .title(lines: lines), fileName,
-        "\(reason); skip \(lines == 1 ? "it" : "the first \(lines) lines")")
+      doubts.append(
+        FormatDoubt(
+          .title(lines: lines), fileName,
+          "\(reason); skip \(lines == 1 ? "it" : "the first \(lines) lines")"))
     }
-    return search
   }
 
   private var unread: UnsafeBufferPointer<UInt8> {

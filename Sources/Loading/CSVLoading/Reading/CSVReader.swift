@@ -32,8 +32,8 @@ public final class CSVReader {
   /// The UTF-8 of each byte; nil if the file is in UTF-8.
   let conversion: [[UInt8]]?
 
-  /// Whether the file seems to begin with a title.
-  var titleDoubt: FormatDoubt?
+  /// What is doubtful about the delimiter that was detected.
+  var doubts: [FormatDoubt] = []
 
   // Behind one pointer, so that an access costs neither an exclusivity check nor a retain.
   let state: UnsafeMutablePointer<CSVReaderState>
@@ -91,9 +91,6 @@ public final class CSVReader {
   /// The ASCII character between two fields: that of the dialect, or of a first line such as `sep=;`, or else the character
   /// that the first lines have equally often.
   public var delimiter: UInt8 { state.pointee.delimiter }
-
-  /// Whether the records behind the header cannot change the delimiter.
-  var isDelimiterSure: Bool { state.pointee.isDelimiterSure }
 
   /// The number of bytes read from the file so far; for a compressed file, compressed bytes.
   public var bytesRead: Int { input.bytesRead }

@@ -18,9 +18,6 @@ struct CSVReaderState {
   /// The last byte of each line end: a carriage return only if the file has no line feeds.
   var lineEnd = CSVByte.lineFeed
 
-  /// Whether the delimiter is given, or named by a first line such as `sep=;`, or the only candidate in the header.
-  var isDelimiterSure = false
-
   /// Whether the file has no bytes beyond `limit`.
   var isAtEnd = false
 

@@ -10,19 +10,14 @@ struct DelimiterSearch {
   private(set) var rival: UInt8?
   /// Whether no record has as many fields as the first.
   private(set) var isUnconfirmed = false
-  /// Whether the first record has at most one candidate, so that the other records do not matter.
-  let isClear: Bool
 
   /// - Parameters:
   ///   - name: The name of the file. If it ends with `.tsv` or `.tab`, a tab in the first record is the delimiter.
   ///   - open: Opens the file with a delimiter; nil if it cannot be read. Loading reports what is wrong with it.
-  init(
-    among candidates: [UInt8] = candidates, in name: String, open: (UInt8) -> CSVReader?
-  ) {
+  init(among candidates: [UInt8], in name: String, open: (UInt8) -> CSVReader?) {
     let readers = candidates.compactMap(open).filter {
       (try? $0.next()) == true && $0.fieldCount > 1
     }
-    isClear = readers.count < 2
     let name = name.lowercased()
     let isTabbed = [".tsv", ".tab", ".tsv.gz", ".tab.gz"].contains { name.hasSuffix($0) }
     if isTabbed, readers.contains(where: { $0.delimiter == 0x09 }) {
@@ -64,21 +59,23 @@ extension DelimiterSearch {
   /// The number of lines before the first record that a reader divides, if most records behind it have as many fields.
   static func title(above readers: [CSVReader]) -> (lines: Int, delimiter: UInt8)? {
     for reader in readers {
-      var (lines, width, balance) = (0, 1, 0)
-      while (try? reader.nextWellFormed()) == true {
-        if width > 1 {
-          balance += reader.fieldCount == width ? 1 : -1
-        } else {
-          (lines, width) = (reader.line - 1, reader.fieldCount)
-        }
-      }
-      if lines > 0, balance > 0 { return (lines, reader.delimiter) }
+      while (try? reader.nextWellFormed()) == true, reader.fieldCount == 1 {}
+      let (lines, isDivided) = (reader.line - 1, reader.fieldCount > 1)
+      if isDivided, lines > 0, reader.balance() > 0 { return (lines, reader.delimiter) }
     }
     return nil
   }
 }
 
 extension CSVReader {
+  /// The number of further records that have as many fields as the current one, less the number of the others.
+  func balance() -> Int {
+    let width = fieldCount
+    var balance = 0
+    while (try? nextWellFormed()) == true { balance += fieldCount == width ? 1 : -1 }
+    return balance
+  }
+
   /// Whether each field but the first begins with a blank.
   fileprivate var hasBlanks: Bool {
     (1..<max(fieldCount, 1)).allSatisfy { field($0).first == 0x20 }

@@ -22,4 +22,10 @@ public struct FormatDoubt: Hashable, Sendable {
   init(_ kind: Kind, _ file: String, line: Int = 1, _ reason: String) {
     (self.kind, place) = (kind, Rejection(file: file, line: line, reason: reason))
   }
+
+  init(delimiter: UInt8, or other: UInt8, _ file: String) {
+    let (used, rival) = (Rejection.quoted([delimiter]), Rejection.quoted([other]))
+    let reason = "\(used) is the delimiter, but may be \(rival); name the right one"
+    self.init(.delimiter, file, reason)
+  }
 }

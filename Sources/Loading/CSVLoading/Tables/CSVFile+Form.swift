@@ -18,40 +18,22 @@ extension CSVFile {
     return try CSVReader(input, fileName: name, dialect: self.dialect(dialect))
   }
 
-  /// The file with its encoding and delimiter, which all passes have to share. If the first record permits several delimiters, all
-  /// records decide.
+  /// The file with its encoding and delimiter, which all passes have to share.
   func withForm(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
     var file = self
     if encoding == nil { file.encoding = try dialect.encoding.found(in: path) }
     guard delimiter == nil else { return file }
     let reader = try file.open(dialect)
-    if let doubt = reader.titleDoubt ?? file.doubt(about: reader, dialect) {
-      file.doubts.append(doubt)
-    }
     file.delimiter = reader.delimiter
-    if reader.isDelimiterSure { return file }
-    let search = DelimiterSearch(in: name) { delimiter in
-      file.delimiter = delimiter
-      return try? file.open(dialect)
+    file.doubts += reader.doubts
+    // The delimiter that was given for all files may be that of others.
+    if let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1,
+      let other = DelimiterSearch.candidates.first(where: {
+        $0 != given && reader.field(0).contains($0)
+      })
+    {
+      file.doubts.append(FormatDoubt(delimiter: given, or: other, name))
     }
-    file.delimiter = search.delimiter
-    if let rival = search.rival { file.doubts.append(doubt(search.delimiter, rival)) }
     return file
-  }
-
-  /// The doubt about the delimiter of all files, if the header of this one has another in its place.
-  private func doubt(about reader: CSVReader, _ dialect: CSVDialect) -> FormatDoubt? {
-    var free = dialect
-    free.delimiter = nil
-    guard let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1,
-      let other = try? open(free), (try? other.next()) == true, other.fieldCount > 1
-    else { return nil }
-    return doubt(given, other.delimiter)
-  }
-
-  private func doubt(_ delimiter: UInt8, _ other: UInt8) -> FormatDoubt {
-    let (used, rival) = (Rejection.quoted([delimiter]), Rejection.quoted([other]))
-    return FormatDoubt(
-      .delimiter, name, "\(used) is the delimiter, but may be \(rival); name the right one")
   }
 }

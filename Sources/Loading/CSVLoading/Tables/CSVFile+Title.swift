@@ -29,12 +29,7 @@ extension CSVFile {
     else { return true }
     for doubt in whole.doubts { if case .title = doubt.kind { return true } }
     // A spreadsheet fills the line of a title with delimiters.
-    let (width, rest) = (reader.fieldCount, reader.strings.dropFirst())
-    if width > 1, rest.allSatisfy(\.isEmpty) { return true }
-    var balance = 0
-    while (try? reader.nextWellFormed()) == true {
-      balance += reader.fieldCount == width ? 1 : -1
-    }
-    return balance < 0
+    let isFilled = reader.fieldCount > 1 && reader.strings.dropFirst().allSatisfy(\.isEmpty)
+    return isFilled || reader.balance() < 0
   }
 }

@@ -73,7 +73,7 @@ struct CSVInputTests {
     #expect(try load(["t.csv": "a,b\n1,NA\n2,3\n"], ["--strict"], in: workspace).status == 0)
   }
 
-  @Test("All rows and the name of a file decide on its delimiter, which is printed")
+  @Test("The rows and the name of a file decide on its delimiter, which is printed")
   func delimiter() throws {
     let workspace = try Workspace()
     let rows = String(repeating: "1;2,5\n", count: 20) + "2;3\n"
