@@ -10,31 +10,21 @@ extension CSVLoader {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()
       let start = clock.now
-      try checkPathsDiffer()
+      // Before the target is looked at, which finds a folder in its place.
+      let log = try RejectionLog(path: rejectsPath, dialect: dialect)
       let target = try LoadTarget(path: database, mode: mode, tables: tables)
       let tables = try TableSet(tables, stored: target.stored)
       let survey = try FileSurvey(files, of: tables, dialect: dialect, isStrict: isStrict)
-      var report = try build(survey, for: target, onProgress: onProgress)
+      var report = try build(survey, for: target, log, onProgress)
       report.seconds = (clock.now - start) / .seconds(1)
       return report
     }
   }
 
-  /// - Throws: ``LoadError/cannotWrite(path:reason:)`` if one path would be read and written, or written twice.
-  private func checkPathsDiffer() throws(LoadError) {
-    let target = FilePlace(database)
-    for file in files.files { try FilePlace(file.path).checkDiffers(from: target, "database") }
-    guard let rejects = rejectsPath.map(FilePlace.init) else { return }
-    for suffix in ["", "-wal", "-shm", "-journal"] {
-      try rejects.checkDiffers(from: FilePlace(database + suffix), "database")
-    }
-  }
-
   private func build(
-    _ survey: FileSurvey, for target: LoadTarget,
-    onProgress: @escaping (LoadProgress) throws -> Void
+    _ survey: FileSurvey, for target: LoadTarget, _ log: RejectionLog,
+    _ onProgress: @escaping (LoadProgress) throws -> Void
   ) throws -> LoadReport {
-    let log = try RejectionLog(path: rejectsPath, dialect: dialect)
     let staging = try Staging(beside: database, like: target.live)
     let context = LoadContext(
       connection: staging.connection, dialect: dialect, tables: survey.tables,

@@ -52,8 +52,8 @@ struct CSVCommandTests {
       (["none.csv", "DB"], 3, "there is no such file"),
       (["empty.csv", "DB"], 1, "empty.csv:1: the file is empty"),
       (["ragged.csv", "DB"], 1, "ragged.csv:2: 1 field where the header has 2"),
-      (["t.csv", "t.csv"], 3, "is the database"),
-      (["t.csv", "DB", "--rejects", "DB"], 3, "it is the database"),
+      (["t.csv", "t.csv"], 3, "t.csv already exists; choose another name"),
+      (["t.csv", "DB", "--rejects", "DB"], 3, "it is a folder; name a database file"),
       (["t.csv", "none/x.sqlite"], 3, "does not exist"),
     ])
   func failures(arguments: [String], status: Int32, message: String) throws {

@@ -96,7 +96,7 @@ struct LoadCommandTests {
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        catalogue: cannot write \(rejects): it is the database \(workspace.database) itself; choose another name
+        catalogue: cannot write \(rejects): it is not a folder; name a new or an empty folder
 
         """)
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)

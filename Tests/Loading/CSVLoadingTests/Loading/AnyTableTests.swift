@@ -204,9 +204,13 @@ struct AnyTableTests {
     #expect(throws: LoadError.self) { try loader.load() }
     loader = try shop.loader()
     loader.database = shop.folder + "/orders.csv"
-    loader.mode = .replace
-    #expect(throws: LoadError.self) { try loader.load() }
+    for mode in [LoadMode.create, .replace, .update] {
+      loader.mode = mode
+      #expect(throws: (any Error).self) { try loader.load() }
+    }
     #expect(try shop.results.isEmpty)
+    let text = try String(contentsOfFile: loader.database, encoding: .utf8)
+    #expect(text == Shop.files["orders"])
   }
 
   @Test(
@@ -222,7 +226,7 @@ struct AnyTableTests {
     var loader = try shop.loader()
     loader.rejectsPath = path
     let failure = shop.failure(of: loader)
-    #expect(failure.kind == .file && failure.message.hasPrefix("cannot write \(path): "))
+    #expect(failure.kind == .file && failure.message.contains(name))
     #expect(try shop.results == (name == "link" ? ["link"] : []))
     #expect(!FileManager.default.fileExists(atPath: shop.database))
   }
