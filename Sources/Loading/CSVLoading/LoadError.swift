@@ -17,10 +17,9 @@ public enum LoadError: Error, Hashable, Sendable {
   case twoFiles(table: String, String, String)
   /// The tables cannot be loaded as they are described; `reason` explains why.
   case impossible(reason: String)
-  /// The files contain bad rows. The array contains the first problems; `total` is the number of all bad rows.
-  ///
-  /// - `unchecked`: the names of files that were not read, because their rows refer to tables whose files have bad rows.
-  case rejected([RejectionGroup], total: Int, unchecked: [String])
+  /// The files contain bad rows. The array contains the first problems; `total` is the number of all bad rows, including those
+  /// that refer to a bad row.
+  case rejected([RejectionGroup], total: Int)
   /// Something already exists at the path of the database to be created.
   case targetExists(path: String)
   /// SQLite would mistake an existing file for the write-ahead log or the rollback journal of the database to be created.
@@ -75,8 +74,7 @@ extension LoadError: CustomStringConvertible, LocalizedError {
     case .twoFiles(let table, let first, let second):
       "\(first) and \(second) are both for the table \(table); remove one of them, or set the table of each"
     case .impossible(let reason): reason
-    case .rejected(let first, let total, let unchecked):
-      Self.listing(first, total: total, unchecked: unchecked)
+    case .rejected(let first, let total): Self.listing(first, total: total)
     case .targetExists(let path):
       "\(path) already exists; choose another name, or replace or update it"
     case .leftover(let path):
@@ -98,17 +96,10 @@ extension LoadError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  private static func listing(
-    _ groups: [RejectionGroup], total: Int, unchecked: [String]
-  ) -> String {
+  private static func listing(_ groups: [RejectionGroup], total: Int) -> String {
     var lines = groups.map(\.description)
     let others = total - groups.reduce(0) { $0 + $1.count }
     if others > 0 { lines.append("and \(others) more for other reasons") }
-    if !unchecked.isEmpty {
-      lines.append(
-        "not checked, because their rows refer to rows of rejected files: "
-          + unchecked.joined(separator: ", "))
-    }
     let rows = total == 1 ? "1 row is bad" : "\(total) rows are bad"
     lines.append(
       "\(rows), so nothing was loaded; correct the files, or leave the bad rows out")

@@ -17,7 +17,7 @@ enum CSVOptions {
   static func encodingAdvice(about error: any Error) -> String? {
     let rejections: [Rejection]
     switch error {
-    case LoadError.rejected(let groups, _, _): rejections = groups.map(\.first)
+    case LoadError.rejected(let groups, _): rejections = groups.map(\.first)
     case LoadError.malformed(let problems): rejections = problems
     default: return nil
     }

@@ -17,7 +17,7 @@ enum LoadOutcome {
   ) -> JSONObject {
     let (rejections, rejectedCount): ([JSONObject], Int) =
       switch error {
-      case LoadError.rejected(let groups, let total, _):
+      case LoadError.rejected(let groups, let total):
         (groups.map { rejection($0.first, $0.count, at: $0.places) }, total)
       case LoadError.malformed(let problems): (problems.map { rejection($0) }, 0)
       default: ([], 0)

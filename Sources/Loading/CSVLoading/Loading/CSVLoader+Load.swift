@@ -64,30 +64,19 @@ extension CSVLoader {
   private func loadTables(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File]
   {
     var reports: [LoadReport.File] = []
-    var badTables: Set<String> = []
-    var unchecked: [String] = []
     var waiting: [TableLoad] = []
     for (index, input) in survey.inputs.enumerated() {
-      // Rows that refer to bad rows would be rejected for their missing parents, and hide the cause.
-      if skipsBadRows || survey.tables.parentNames(of: input.table).isDisjoint(with: badTables) {
-        waiting.append(try TableLoad(input, context))
-      } else {
-        unchecked += input.files.map(\.name)
-        badTables.insert(input.table.name)
-      }
+      waiting.append(try TableLoad(input, context))
       // Tables that refer to each other are settled together.
       guard !survey.tables.hasCycles || index == survey.inputs.count - 1 else { continue }
       try Settlement(loads: waiting, context: context).run()
-      let settled = try waiting.map { try $0.finish() }
-      badTables.formUnion(settled.filter { $0.skipped > 0 }.map(\.table))
-      reports += settled
+      reports += try waiting.map { try $0.finish() }
       waiting = []
     }
     guard skipsBadRows || context.log.total == 0 else {
       try context.log.folder?.close()
       context.log.folder?.keep()
-      throw LoadError.rejected(
-        context.log.groups, total: context.log.total, unchecked: unchecked)
+      throw LoadError.rejected(context.log.groups, total: context.log.total)
     }
     return reports
   }

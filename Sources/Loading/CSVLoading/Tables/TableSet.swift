@@ -52,10 +52,6 @@ struct TableSet {
 
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
-  func parentNames(of table: CSVTable) -> Set<String> {
-    Set(references(of: table).flatMap(\.parents).map(\.table)).subtracting([table.name])
-  }
-
   /// The keys, with their tables, to which rows refer.
   let parents: Set<CSVReference.Parent>
   private(set) var hasCycles = false

@@ -48,7 +48,7 @@ struct AnyTableTests {
     let shop = try Shop()
     try shop.append(row, to: table)
     let error = #expect(throws: LoadError.self) { try shop.loader().load() }
-    guard case .rejected(let first, 1, _) = error else {
+    guard case .rejected(let first, 1) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
     }

@@ -96,7 +96,7 @@ struct ReportTests {
 
   @Test("Each error has the failure kind from which a command derives its exit status")
   func kinds() {
-    let rejection = LoadError.rejected([], total: 1, unchecked: [])
+    let rejection = LoadError.rejected([], total: 1)
     let errors: [(any Error, LoadFailure)] = [
       (rejection, .rejectedData), (LoadError.malformed([]), .rejectedData),
       (LoadError.noFiles(tables: ["a"]), .file), (LoadError.targetMissing(path: ""), .file),
