@@ -200,13 +200,17 @@ let package = Package(
       name: "InjectionTestingTests",
       dependencies: ["InjectionTesting", "Injection", "TestSupport"],
       path: "Tests/Models/InjectionTestingTests"),
+    .target(
+      name: "StoreChecks", dependencies: ["EntityTesting", "Entities"],
+      path: "Tests/Models/StoreChecks"),
     .testTarget(
-      name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"],
+      name: "EntitiesTests",
+      dependencies: ["Entities", "EntityTesting", "StoreChecks", "TestSupport"],
       path: "Tests/Models/EntitiesTests"),
     .testTarget(
       name: "EntityTablesTests",
       dependencies: [
-        "EntityTables", "Entities", "EntityTesting", "SQLiteStorage",
+        "EntityTables", "Entities", "EntityTesting", "StoreChecks", "SQLiteStorage",
         "SQLiteLiveSchema",
         "SQLiteQueries", "SQLiteCore", "TestSupport",
       ], path: "Tests/Models/EntityTablesTests"),
@@ -220,7 +224,7 @@ let package = Package(
       name: "EntityPostgreSQLTests",
       dependencies: [
         "EntityPostgreSQL", "EntityTables", "Repositories", "Entities", "EntityTesting",
-        "Injection", "TestSupport",
+        "StoreChecks", "Injection", "TestSupport",
       ], path: "Tests/Models/EntityPostgreSQLTests"),
     .testTarget(
       name: "ObjectGraphTests",

@@ -368,8 +368,8 @@ def is_failing(copy, number, tests):
     return not check and (process.returncode != 0 or time.time() > alarm)
 
 def unnamed_checks():
-    checks = pathlib.Path(__file__).parents[2] / "Sources/Models/EntityTesting/Checks"
-    sentences = [one for file in sorted(checks.iterdir()) for one in re.findall(r'EntityCheck\(\s*"(.*)"', file.read_text())]
+    folders = [pathlib.Path(__file__).parents[2] / path for path in ("Sources/Models/EntityTesting/Checks", "Tests/Models/StoreChecks")]
+    sentences = [one for folder in folders for file in sorted(folder.iterdir()) for one in re.findall(r'EntityCheck\(\s*"(.*)"', file.read_text())]
     named = [tests.partition(": ")[2] for *_, tests in MUTANTS]
     return [one for one in sentences if not any(words and words in one for words in named)]
 

@@ -18,8 +18,7 @@ public enum EntityContract {
     [
       valueChecks, savingChecks, relationChecks, lazyChecks, inverseChecks, filterChecks,
       comparingChecks, relatedChecks, foldedTextChecks, orderChecks, deletingChecks, changingChecks,
-      observingChecks, sharingChecks, renamingChecks, copyingChecks, scaleChecks, textIDChecks,
-      uniqueChecks, skippingChecks,
+      observingChecks, sharingChecks, renamingChecks, scaleChecks, textIDChecks, uniqueChecks,
     ].flatMap { $0 }
 }
 
@@ -30,7 +29,7 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
   private let file: StaticString
   private let body: @Sendable (Shelf) async throws -> Void
 
-  init(
+  package init(
     _ description: String, file: StaticString = #fileID,
     _ body: @escaping @Sendable (Shelf) async throws -> Void
   ) {

@@ -2,7 +2,7 @@ import Entities
 
 /// Expectations, which throw ``ContractFailure`` if the store does not meet them.
 extension Shelf {
-  func expect(
+  package func expect(
     _ condition: Bool, _ expected: @autoclosure () -> String, line: UInt = #line
   ) throws {
     guard condition else {
@@ -11,7 +11,7 @@ extension Shelf {
   }
 
   /// Expects that two values are equal.
-  func expect<Value: Equatable>(
+  package func expect<Value: Equatable>(
     _ found: Value, is expected: Value, line: UInt = #line
   ) throws {
     try expect(found == expected, "\(expected), found \(found)", line: line)
@@ -28,7 +28,7 @@ extension Shelf {
 
   /// Expects that the models which match all of `filters` have these values of a property, in any order unless there are `orders`.
   /// Without a limit and an offset, also expects that the store counts as many.
-  func expect<Model: Entity, Value: Equatable>(
+  package func expect<Model: Entity, Value: Equatable>(
     _ property: KeyPath<Model, Value>, _ expected: [Value], where filters: [Filter<Model>] = [],
     orderedBy orders: [Order<Model>] = [], limit: Int? = nil, offset: Int = 0,
     line: UInt = #line
@@ -46,7 +46,7 @@ extension Shelf {
   }
 
   /// Expects that `body` throws the case of `EntityError` with this name.
-  func expectThrow<Result>(
+  package func expectThrow<Result>(
     _ name: String, for subject: String, line: UInt = #line,
     _ body: () throws -> Result
   ) throws {
@@ -60,7 +60,7 @@ extension Shelf {
   }
 
   /// Expects that `body` throws this error.
-  func expectError<Failure: Error & Equatable, Result>(
+  package func expectError<Failure: Error & Equatable, Result>(
     _ expected: Failure, line: UInt = #line, _ body: () throws -> Result
   ) throws {
     var found: Failure?

@@ -2,8 +2,8 @@ import Entities
 import Foundation
 
 /// A store, with the operations on models that checks use.
-struct Shelf: Sendable {
-  let store: any EntityStore
+package struct Shelf: Sendable {
+  package let store: any EntityStore
   let check: String
   /// The source file of the check.
   let file: StaticString
@@ -14,11 +14,11 @@ struct Shelf: Sendable {
     try store.prepare(try EntityShape.all(from: type))
   }
 
-  func save<Model: Entity>(_ models: Model..., isDeep: Bool = true) throws {
+  package func save<Model: Entity>(_ models: Model..., isDeep: Bool = true) throws {
     try save(all: models, isDeep: isDeep)
   }
 
-  func save<Model: Entity>(all models: [Model], isDeep: Bool = true) throws {
+  package func save<Model: Entity>(all models: [Model], isDeep: Bool = true) throws {
     try prepare(Model.self)
     try store.save(try EntityBatch(of: models, isDeep: isDeep))
   }
@@ -31,13 +31,13 @@ struct Shelf: Sendable {
     return try only(Model.self, loading: loading)
   }
 
-  func apply(_ changes: EntityChange...) throws { try store.apply(changes) }
+  package func apply(_ changes: EntityChange...) throws { try store.apply(changes) }
 
   func delete<Model: Entity>(_ models: Model...) throws {
     try store.delete(Model.entityName, try models.map { try $0.storedKey })
   }
 
-  func fetch<Model: Entity>(
+  package func fetch<Model: Entity>(
     _ type: Model.Type, where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) throws -> [Model] {
@@ -54,7 +54,7 @@ struct Shelf: Sendable {
   }
 
   /// The only model of this type that matches `filters`.
-  func only<Model: Entity>(
+  package func only<Model: Entity>(
     _ type: Model.Type, where filters: Filter<Model>...,
     loading: [PartialKeyPath<Model> & Sendable] = []
   ) throws -> Model {
@@ -76,7 +76,7 @@ extension Shelf {
 
 extension EntityStore {
   /// The rows of an entity, with their lists.
-  func rows(of shape: EntityShape) throws -> EntityRows {
+  package func rows(of shape: EntityShape) throws -> EntityRows {
     var request = EntityRequest(shape.name, loading: Set(shape.toMany.map(\.name)))
     request.isShallow = true
     return try load(request).batch.rows[shape.name] ?? EntityRows(shape)
@@ -92,7 +92,7 @@ extension EntityChange {
 
 extension EntityShape {
   /// Rows of this shape, which have the same values and lists.
-  func rows(
+  package func rows(
     _ keys: some Sequence<Int64>, _ values: [EntityValue], lists: [[Int64]?] = []
   ) -> EntityRows {
     var rows = EntityRows(self)
@@ -111,7 +111,7 @@ extension Array {
 }
 
 /// Unwraps a value that must not be nil.
-func require<Value>(_ value: Value?) throws -> Value {
+package func require<Value>(_ value: Value?) throws -> Value {
   guard let value else {
     throw ContractFailure(
       check: "A result", expected: "a \(Value.self), found none", place: "EntityTesting")

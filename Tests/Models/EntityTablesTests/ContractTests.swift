@@ -1,17 +1,22 @@
 import Entities
 import EntityTables
 import EntityTesting
+import StoreChecks
 import TestSupport
 import Testing
 
 @Suite("The SQLite store")
 struct ContractTests {
-  @Test("The SQLite store satisfies the store contract in memory", arguments: EntityContract.checks)
+  @Test(
+    "The SQLite store satisfies the store contract in memory",
+    arguments: EntityContract.checks + commonChecks)
   func inMemory(_ check: EntityCheck) async throws {
     try await check.run(SQLiteEntityStore.inMemory())
   }
 
-  @Test("The SQLite store satisfies the store contract on disk", arguments: EntityContract.checks)
+  @Test(
+    "The SQLite store satisfies the store contract on disk",
+    arguments: EntityContract.checks + commonChecks)
   func onDisk(_ check: EntityCheck) async throws {
     let file = TemporaryFile()
     let path = file.path

@@ -80,6 +80,24 @@ let sharingChecks: [EntityCheck] = [
       }
     }
   },
+  EntityCheck("A shallow request loads entities with their lists, and no related entities") {
+    shelf in
+    try shelf.store.prepare([node])
+    try shelf.store.save(batch(0..<40, next: 1, list: [0, 1], lazy: [2]))
+    var request = EntityRequest("Node", limit: 7, offset: 20)
+    request.isShallow = true
+    for loading in [[], ["lazy"]] as [Set<String>] {
+      request.loading = loading
+      let (roots, found) = try shelf.store.load(request)
+      try shelf.expect(roots, is: (20..<27).map { .int($0) })
+      let rows = try require(found.rows["Node"])
+      try shelf.expect(Set(rows.keys) == Set(roots) && found.rows.count == 1, "7 nodes alone")
+      let lists: [Set<[EntityKey]?>] = [
+        [[.int(0), .int(1)]], [loading.isEmpty ? nil : [.int(2)]],
+      ]
+      try shelf.expect(rows.lists.map { Set($0) }, is: lists)
+    }
+  },
 ]
 
 private let node = EntityShape(

@@ -1,12 +1,15 @@
 import Entities
 import EntityTesting
 import Foundation
+import StoreChecks
 import TestSupport
 import Testing
 
 @Suite("The in-memory store")
 struct MemoryStoreTests {
-  @Test("The in-memory store satisfies the store contract", arguments: EntityContract.checks)
+  @Test(
+    "The in-memory store satisfies the store contract",
+    arguments: EntityContract.checks + commonChecks)
   func contract(_ check: EntityCheck) async throws {
     try await check.run(MemoryStore())
   }

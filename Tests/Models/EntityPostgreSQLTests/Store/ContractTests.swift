@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Entities
   import EntityPostgreSQL
+  import StoreChecks
   import TestSupport
   import Testing
 
@@ -18,7 +19,7 @@
 
     @Test(
       "The PostgreSQL store satisfies the store contract, in the portable form, too",
-      arguments: EntityContract.checks, [false, true])
+      arguments: EntityContract.checks + commonChecks, [false, true])
     func contract(_ check: EntityCheck, isPortable: Bool) async throws {
       let (location, options) = (try PostgreSQLServer.shared.get().newSchema(), options(isPortable))
       func run() async throws {
