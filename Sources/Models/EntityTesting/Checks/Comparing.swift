@@ -14,41 +14,42 @@ let comparingChecks: [EntityCheck] = [
       \Assortment.price, expected, where: [\.price > 9], orderedBy: [.descending(\.price)])
     for price in prices { try shelf.expect(1, of: Assortment.self, where: \.price == price) }
   },
-  EntityCheck("What has another order than its stored value is not compared by it") { shelf in
+  EntityCheck("A request without a defined result is refused") { shelf in
     try shelf.save(Assortment(1))
-    for property in ["forms", "reach"] {
-      try shelf.expectThrow("invalidRequest", for: "an order by JSON") {
-        try shelf.store.load(EntityRequest("Assortment", orderedBy: [EntityOrdering(property)]))
-      }
-      try shelf.expectRefusal(
-        of: EntityRequest("Assortment", where: .compare(property, .less, .json("[]"))))
+    try shelf.save(Recipe.soup())
+    let conditions: [String: [EntityCondition]] = [
+      "Assortment": [
+        .compare("forms", .less, .json("[]")), .compare("reach", .less, .json("[]")),
+        .compare("price", .equal, .string("1")), .compare("price", .greater, .int(0)),
+        .isIn("price", [.null, .int(1)]), .text("reach", .contains, "a"),
+        .text("price", .hasPrefix, "1"), .not(.all([.compare("id", .equal, .int(1))])),
+      ],
+      "Recipe": [
+        .related("name", .all([])), .related("nothing", .all([])),
+        .count("placeholder", .equal, 1), .count("nothing", .equal, 1),
+        .not(.any([.related("tags", .compare("name", .equal, .int(1)))])),
+        .related("tags", .related("recipes", .related("labels", .all([])))),
+      ],
+    ]
+    for (entity, refused) in conditions {
+      for one in refused { try shelf.expectRefusal(of: EntityRequest(entity, where: one)) }
     }
-  },
-  EntityCheck("A value of another type than its property's is refused") { shelf in
-    try shelf.save(Assortment(1))
-    for condition: EntityCondition in [
-      .compare("price", .equal, .string("1")), .compare("price", .greater, .int(0)),
-      .isIn("price", [.null, .int(1)]), .text("reach", .contains, "a"),
-      .text("price", .hasPrefix, "1"),
-      .not(.all([.compare("id", .equal, .int(1))])),
-    ] { try shelf.expectRefusal(of: EntityRequest("Assortment", where: condition)) }
-    let unknown = EntityRequest("Assortment", where: .compare("nothing", .equal, .null))
-    try shelf.expectRefusal(of: unknown, by: "unknownProperty")
-  },
-  EntityCheck("A negative limit or offset is refused") { shelf in
-    try shelf.save(Assortment(1))
-    try shelf.expectThrow("invalidRequest", for: "limit -1") {
-      try shelf.fetch(Assortment.self, limit: -1)
-    }
-    try shelf.expectThrow("invalidRequest", for: "offset -1") {
-      try shelf.fetch(Assortment.self, offset: -1)
-    }
-  },
-  EntityCheck("Two types of one name are refused") { shelf in
-    try shelf.save(Orders.Line())
-    try shelf.expectThrow("unprepared", for: "another type of that name") {
-      try shelf.save(Invoices.Line())
-    }
-    try shelf.expect(1, of: Orders.Line.self)
+    let unknown = EntityCondition.compare("text", .equal, .null)
+    for request in [
+      EntityRequest("Assortment", where: unknown),
+      EntityRequest("Recipe", where: .related("tags", unknown)),
+    ] { try shelf.expectRefusal(of: request, by: "unknownProperty") }
+    for (request, error) in [
+      (EntityRequest("Assortment", orderedBy: [EntityOrdering("forms")]), "invalidRequest"),
+      (EntityRequest("Assortment", orderedBy: [EntityOrdering("reach")]), "invalidRequest"),
+      (EntityRequest("Recipe", orderedBy: [EntityOrdering("name", of: "tags")]), "invalidRequest"),
+      (EntityRequest("Recipe", orderedBy: [EntityOrdering("x", of: "name")]), "invalidRequest"),
+      (
+        EntityRequest("Recipe", orderedBy: [EntityOrdering("x", of: "placeholder")]),
+        "unknownProperty"
+      ),
+      (EntityRequest("Recipe", limit: -1), "invalidRequest"),
+      (EntityRequest("Recipe", offset: -1), "invalidRequest"),
+    ] { try shelf.expectThrow(error, for: "\(request)") { try shelf.store.load(request) } }
   },
 ]

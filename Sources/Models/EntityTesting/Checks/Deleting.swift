@@ -58,12 +58,6 @@ let deletingChecks: [EntityCheck] = [
     try shelf.delete(free)
     try shelf.expect(\Bill.self, [bill])
   },
-  EntityCheck("A missing target is found, also if a property has the name key") { shelf in
-    try shelf.expectThrow("dangling", for: "a customer who is not stored") {
-      try shelf.save(Bill(customer: Bill.Customer()), isDeep: false)
-    }
-    try shelf.expect(0, of: Bill.self)
-  },
   EntityCheck("Deleting what is not there is harmless") { shelf in
     try shelf.save(Recipe.soup())
     try shelf.delete(Recipe(name: "unsaved"))

@@ -87,18 +87,6 @@ let relatedChecks: [EntityCheck] = [
     try shelf.expect(\Budget.id, [2], where: [.any(\.items, where: [\.label == "b"])])
     try shelf.expect(\Budget.id, [1], where: [.any(\.items, where: [.that(\.id, isIn: [1])])])
   },
-  EntityCheck("Conditions on unknown relations, and on properties of the wrong type, are refused") {
-    shelf in
-    try shelf.save(all: Recipe.menu())
-    for condition: EntityCondition in [
-      .related("name", .all([])), .related("nothing", .all([])), .count("placeholder", .equal, 1),
-      .count("nothing", .equal, 1),
-      .not(.any([.related("tags", .compare("name", .equal, .int(1)))])),
-      .related("tags", .related("recipes", .related("labels", .all([])))),
-    ] { try shelf.expectRefusal(of: EntityRequest("Recipe", where: condition)) }
-    let unknown = EntityCondition.related("tags", .compare("text", .equal, .null))
-    try shelf.expectRefusal(of: EntityRequest("Recipe", where: unknown), by: "unknownProperty")
-  },
   EntityCheck("An order by a related model's property puts models without one first") { shelf in
     let (left, right) = (Rack("b"), Rack("a"))
     try shelf.save(Jar("1", in: left), Jar("2", in: right), Jar("3"), Jar("4", in: left))
@@ -109,18 +97,5 @@ let relatedChecks: [EntityCheck] = [
       \Jar.name, ["1", "4", "2"],
       orderedBy: [.descending(\.rack, \.name), .ascending(\.name)], limit: 3)
     try shelf.expect(\Jar.name, ["3"], orderedBy: [.descending(\.rack, \.id)], offset: 3)
-  },
-  EntityCheck("An order by a list, and by an unknown property of a related model, is refused") {
-    shelf in
-    try shelf.save(Cookbook("Book", Recipe.menu()))
-    for (property, relation, error) in [
-      ("name", "tags", "invalidRequest"), ("x", "name", "invalidRequest"),
-      ("x", "placeholder", "unknownProperty"),
-    ] {
-      let ordering = EntityOrdering(property, of: relation)
-      try shelf.expectThrow(error, for: "\(ordering)") {
-        try shelf.store.load(EntityRequest("Recipe", orderedBy: [ordering]))
-      }
-    }
   },
 ]

@@ -4,6 +4,7 @@ import Foundation
 let savingChecks: [EntityCheck] = [
   EntityCheck("Saving again updates, by id") { shelf in
     let soup = Recipe(name: "Soup")
+    try shelf.expect(\Recipe.name, [])
     try shelf.save(soup)
     (soup.name, soup.desc, soup.completed) = ("Stew", "thick", true)
     let back = try shelf.saved(soup)
@@ -16,10 +17,6 @@ let savingChecks: [EntityCheck] = [
     let back = try shelf.saved(soup)
     try shelf.expect(back.desc == nil && back.imageData == nil, "no description and no image")
     try shelf.expect(back.nutrition == nil && back.lastCooked == nil, "no nutrition and no date")
-  },
-  EntityCheck("Nothing is found before the first save") { shelf in
-    try shelf.expect(\Recipe.name, [])
-    try shelf.expect(\Recipe.name, [], where: [\.id == UUID()])
   },
   EntityCheck("A batch that is not complete, or of another shape, is refused") { shelf in
     let soup = BudgetItem(id: 1, label: "soup")
@@ -58,13 +55,22 @@ let savingChecks: [EntityCheck] = [
     (soup.steps, soup.ingredients, soup.tags, soup.placeholder) = ([], [], [], nil)
     try shelf.save(soup, isDeep: false)
     try shelf.expect(1, of: Recipe.self)
+    try shelf.expectThrow("dangling", for: "a customer, who has a property with the name key") {
+      try shelf.save(Bill(customer: Bill.Customer()), isDeep: false)
+    }
+    try shelf.expect(0, of: Bill.self)
   },
-  EntityCheck("Preparing again is harmless, another shape of the same name refused") { shelf in
+  EntityCheck("Preparing again is harmless, another shape or type of that name refused") { shelf in
     try shelf.save(Recipe.soup())
     try shelf.prepare(Recipe.self)
     try shelf.expect(1, of: Recipe.self)
     try shelf.expectThrow("unprepared", for: "another shape") {
       try shelf.store.prepare([EntityShape("Recipe", properties: [EntityProperty("x", .int)])])
+    }
+    var shape = try EntityModel.of(Recipe.self).shape
+    shape.model = "Other.Recipe"
+    try shelf.expectThrow("unprepared", for: "another type of that name") {
+      try shelf.store.prepare([shape])
     }
   },
   EntityCheck("An entity that was not prepared is refused") { shelf in

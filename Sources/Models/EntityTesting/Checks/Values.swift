@@ -43,12 +43,6 @@ let valueChecks: [EntityCheck] = [
     }
     try shelf.apply(.expect(EntityBatch(of: [sampler])))
   },
-  EntityCheck("Two spellings of one text stay two texts") { shelf in
-    for text in ["\u{e9}", "e\u{301}"] {
-      try shelf.save(Sampler(text))
-      try shelf.expect(1, of: Sampler.self, where: \.text == text)
-    }
-  },
   EntityCheck("Values that consist of parts come back, and enums with a payload, and are found") {
     shelf in
     var one = Assortment()
@@ -61,16 +55,15 @@ let valueChecks: [EntityCheck] = [
     try shelf.expect(\Assortment.self, [one], where: [\.form == .circle(radius: 0.1)])
     try shelf.expect(1, of: Assortment.self, where: \.form == .dot, \.maybe == nil)
   },
-  EntityCheck(
-    "Values of one type that are encoded as texts and as numbers come back, and are found"
-  ) {
-    shelf in
-    for size in [.text("12"), .number(12), .text(""), .text(" 12")] as [Assortment.Size] {
-      var one = Assortment()
-      (one.size, one.sizes) = (size, ["a": size])
-      try shelf.save(one)
-      try shelf.expect(\Assortment.self, [one], where: [\.size == size, \.sizes == one.sizes])
-      try shelf.apply(.expect(EntityBatch(of: [one])))
+  EntityCheck("Any text comes back from a column of JSON, and is found") { shelf in
+    let shape = EntityShape("Note", key: .int, properties: [EntityProperty("body", .json)])
+    try shelf.store.prepare([shape])
+    for text in ["12", " 12.0", " 12", "", "a\u{0}b", "{", "e\u{301}"] {
+      let rows = shape.rows([1], [.json(text)])
+      try shelf.apply(.save(EntityBatch(rows)), .expect(EntityBatch(rows)))
+      try shelf.expect(try shelf.store.rows(of: shape).values, is: rows.values)
+      let isEqual = EntityCondition.compare("body", .equal, .json(text))
+      try shelf.expect(try shelf.store.count(EntityRequest("Note", where: isEqual)), is: 1)
     }
   },
 ]

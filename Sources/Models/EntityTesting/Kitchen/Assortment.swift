@@ -10,23 +10,6 @@ struct Assortment: Entity, Equatable, Sendable {
     case text(String, in: [Form])
   }
 
-  /// Encoded as a text, or as a number.
-  enum Size: Codable, Hashable, Sendable {
-    case text(String)
-    case number(Double)
-
-    init(from decoder: any Decoder) throws {
-      let text = try? decoder.singleValueContainer().decode(String.self)
-      self = try text.map { .text($0) } ?? .number(Double(from: decoder))
-    }
-    func encode(to encoder: any Encoder) throws {
-      switch self {
-      case .text(let text): try text.encode(to: encoder)
-      case .number(let number): try number.encode(to: encoder)
-      }
-    }
-  }
-
   var id = UUID()
   var price: Decimal
   var point = CGPoint.zero
@@ -37,8 +20,6 @@ struct Assortment: Entity, Equatable, Sendable {
   var form = Form.dot
   var maybe: Form?
   var forms: [Int?: Form] = [:]
-  var size = Size.text("")
-  var sizes: [String: Size] = [:]
 
   init(_ price: Decimal = 0) { self.price = price }
 }
@@ -55,14 +36,4 @@ struct Bill: Entity, Equatable, Sendable {
   var id = UUID()
   var customer: Customer?
   static let relations: [Relation<Bill>] = [.toOne("customer", \.customer, onDelete: .deny)]
-}
-
-/// Two types of one name, with equal properties.
-enum Orders {
-  struct Line: Entity { var id = UUID() }
-}
-
-/// See ``Orders``.
-enum Invoices {
-  struct Line: Entity { var id = UUID() }
 }
