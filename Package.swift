@@ -217,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "RepositoriesTests",
       dependencies: [
-        "Repositories", "EntityTables", "Entities", "EntityTesting", "Injection", "SQLiteStorage",
+        "Repositories", "EntityTables", "Entities", "EntityTesting", "StoreChecks", "Injection",
+        "SQLiteStorage",
         "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "TestSupport",
       ], path: "Tests/Models/RepositoriesTests"),
     .testTarget(

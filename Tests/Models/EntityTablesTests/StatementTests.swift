@@ -4,6 +4,7 @@ import EntityTesting
 import SQLiteCore
 import SQLiteStorage
 import SQLiteQueries
+import StoreChecks
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Foundation
 import SQLiteCore
 import SQLiteQueries
 import SQLiteStorage
+import StoreChecks
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import EntityTesting
 import Foundation
 import Injection
 import Repositories
+import StoreChecks
 import Testing
 
 @Suite("Changes of many models, and of several types")

@@ -47,9 +47,6 @@ package final class Recipe: Entity {
     (self.steps, self.ingredients, self.tags) = (steps, ingredients, tags)
   }
 
-  /// Computed, so it cannot be used in a search.
-  package var shortName: String { String(name.prefix(3)) }
-
   /// A recipe that has everything, in a cycle with its tags.
   package static func soup() -> Recipe {
     let soup = Recipe(

@@ -67,17 +67,6 @@ package struct BudgetItem: Entity, Equatable, Sendable {
   package init(id: Int? = nil, label: String) { (self.id, self.label) = (id, label) }
 }
 
-/// A value in a chain of its own type.
-package struct Node: Entity, Equatable, Sendable {
-  package var id = UUID()
-  package var name: String
-  @Indirect package var next: Node?
-
-  package static let relations: [Relation<Node>] = [.toOne("next", \.next)]
-
-  package init(_ name: String, next: Node? = nil) { (self.name, self.next) = (name, next) }
-}
-
 /// An instance in a chain of its own type.
 package final class Link: Entity {
   package var id = UUID()

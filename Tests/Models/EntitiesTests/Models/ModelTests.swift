@@ -1,6 +1,7 @@
 import Entities
 import EntityTesting
 import Foundation
+import StoreChecks
 import Testing
 
 @Suite("The structure of a model")

@@ -1,6 +1,7 @@
 import Entities
 import EntityTesting
 import Foundation
+import StoreChecks
 import Testing
 
 /// The kitchen's, not Testing's.

@@ -1,6 +1,7 @@
 import Entities
 import EntityTesting
 import Foundation
+import StoreChecks
 import TestSupport
 import Testing
 

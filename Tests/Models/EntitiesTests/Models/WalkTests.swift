@@ -1,6 +1,7 @@
 import Entities
 import EntityTesting
 import Foundation
+import StoreChecks
 import Testing
 
 @Suite("Collecting a graph of models into a batch")
