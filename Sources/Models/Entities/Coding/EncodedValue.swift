@@ -140,18 +140,11 @@ extension EncodedValue {
     try put(value)
   }
 
-  /// Whether both are the same value, also where JSON has one form for values of different types, such as 2 and 2.0.
-  func isSame(as other: EncodedValue) -> Bool {
-    if let list, let others = other.list {
-      return list.count == others.count && zip(list, others).allSatisfy { $0.isSame(as: $1) }
-    }
-    if let object, let others = other.object {
-      return object.count == others.count
-        && object.allSatisfy { name, value in others[name].map(value.isSame) ?? false }
-    }
-    guard let value = try? inRow?.get(), let other = try? other.inRow?.get() else {
-      return scalar is URL && (scalar as? URL) == (other.scalar as? URL)
-    }
-    return value == other
+  /// The value with the types of its scalars, to be compared: JSON has one form for 2 and 2.0.
+  var form: AnyHashable? {
+    if let list { return list.map(\.form) }
+    if let object { return object.mapValues(\.form) }
+    if let value = try? inRow?.get() { return value }
+    return scalar.map { "\($0)" }
   }
 }

@@ -125,7 +125,7 @@ extension Encodable where Self: Decodable {
       DecodingError.typeMismatch(Self.self, .init(codingPath: [], debugDescription: ""))
     }
     let again = try? stored.decode(Self.self, json: JSONDecoder(), mistyped: mismatch)
-    return (try? again.map { try EncodedValue(of: $0).isSame(as: EncodedValue(of: self)) }) == true
+    return (try? again.map { try EncodedValue(of: $0).form == EncodedValue(of: self).form }) == true
   }
 }
 

@@ -59,7 +59,11 @@ final class ShapeProbe: PropertyDecoder {
     do {
       let value = try scalar.decode(type)
       let kind = scalar.forms.last?.type ?? .json
-      if kind == .json, changed == nil { try checkElements(of: type) }
+      if kind == .json, changed == nil {
+        // The first sample of a list is empty: an entity within its elements is refused, too.
+        let element = Result { try ScalarProbe(entity, sample: 1).decode(type) }
+        if case .failure(let error as EntityError) = element { throw error }
+      }
       if !properties.contains(where: { $0.name == name }) {
         properties.append(EntityProperty(name, kind, isOptional: isOptional))
       }
@@ -74,17 +78,6 @@ final class ShapeProbe: PropertyDecoder {
           SampleProviding. It refused with: \(error)
           """)
     }
-  }
-}
-
-extension ShapeProbe {
-  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for a list of values that contain entities: the first sample is empty.
-  private func checkElements<Value: Decodable>(of type: Value.Type) throws(EntityError) {
-    do {
-      _ = try ScalarProbe(entity, sample: 1).decode(type)
-    } catch let error as EntityError {
-      throw error
-    } catch {}
   }
 }
 
