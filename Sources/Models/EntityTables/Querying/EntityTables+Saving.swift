@@ -63,16 +63,23 @@ extension EntityTables {
     of lists: [(owner: EntityKey, targets: [EntityKey]?)], _ table: String,
     on connection: Connection
   ) throws {
-    let lengths = lists.map { ($0, $1?.count ?? 0) }.json
     try connection.execute(
       """
       DELETE FROM \(identifier: table) WHERE (owner_id, position) IN (
-        SELECT link.owner_id, link.position
-        FROM json_each(
-          CASE WHEN EXISTS (SELECT 1 FROM \(identifier: table)) THEN \(lengths) ELSE '{}' END
-        ) AS list
-        CROSS JOIN \(identifier: table) AS link
-          ON link.owner_id = \(EntityKey.decoding("list.key", of: lengths)) AND link.position >= list.value)
+        SELECT link.owner_id, link.position FROM \(SQLFragment(rows: lists, ownedLists)) AS list
+        CROSS JOIN \(identifier: table) AS link ON link.owner_id = list.c0 AND link.position >= list.c1
+        WHERE EXISTS (SELECT 1 FROM \(identifier: table)))
       """, purpose: "shortening the lists of \(table)")
   }
 }
+
+/// The owners of lists, with the lengths of these.
+private let ownedLists = RowCells([
+  ColumnWriter<(owner: EntityKey, targets: [EntityKey]?)>("owner") {
+    list, sink throws(SQLiteError) in
+    try list.pointee.owner.value.write(into: sink)
+  },
+  ColumnWriter("length") { list, sink throws(SQLiteError) in
+    try sink.write(Int64(list.pointee.targets?.count ?? 0))
+  },
+])

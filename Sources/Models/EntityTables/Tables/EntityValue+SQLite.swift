@@ -105,70 +105,13 @@ extension EntityKey {
   }
 }
 
-extension EntityKey {
-  /// Appends the key to the bytes of a JSON text of keys.
-  ///
-  /// - Parameter isName: Whether it is the name of a value, which is always in quotes.
-  fileprivate func append(to json: inout [UInt8], isName: Bool = false) {
-    if json.count > 1 { json.append(UInt8(ascii: ",")) }
-    if case .int(let number) = self, !isName { return json += "\(number)".utf8 }
-    json.append(UInt8(ascii: "\""))
-    switch self {
-    case .int(let number): json += "\(number)".utf8
-    case .uuid(let uuid): uuid.append(textTo: &json)
-    case .string(let text):
-      for byte in text.utf8 {
-        switch byte {
-        // SQLite's JSON ends a text at U+0000: `decoding(_:of:)` turns these words back.
-        case 0: json += #"\u0001a"#.utf8
-        case 1: json += #"\u0001b"#.utf8
-        case 2..<0x20:
-          json += #"\u00"#.utf8
-          json += [hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
-        default: json.append(byte)
-        }
-      }
-    }
-    json.append(UInt8(ascii: "\""))
-  }
-
-  /// The expression of a key that SQLite reads from a JSON text.
-  static func decoding(_ key: StaticString, of json: String) -> SQLFragment {
-    let key = SQLFragment(trusted: "\(key)")
-    guard json.utf8.contains(UInt8(ascii: "\\")) else { return key }
-    return "replace(replace(\(key), char(1, 97), char(0)), char(1, 98), char(1))"
-  }
-}
-
-private let hexDigits = Array("0123456789abcdef".utf8)
-
 extension [EntityKey] {
-  /// The keys as a JSON array: one parameter of a statement, whatever their number.
-  var json: String {
-    var json: [UInt8] = [UInt8(ascii: "[")]
-    json.reserveCapacity(2 + count * (UUID.textLength + 3))
-    for key in self { key.append(to: &json) }
-    return String(decoding: json + [UInt8(ascii: "]")], as: UTF8.self)
-  }
-
-  /// `(SELECT value FROM json_each(?))`, for the right side of IN.
-  package var list: SQLFragment {
-    let json = json
-    return "(SELECT \(EntityKey.decoding("value", of: json)) AS value FROM json_each(\(json)))"
-  }
+  /// `(SELECT c0 AS value FROM …)`, for the right side of IN: one parameter, whatever the number of keys.
+  package var list: SQLFragment { "(SELECT c0 AS value FROM \(SQLFragment(rows: self, cells)))" }
 }
 
-extension [(EntityKey, Int)] {
-  /// The numbers as a JSON object by their keys. `json_each` returns the keys as text, which SQLite compares with an integer
-  /// column as integers.
-  var json: String {
-    var json: [UInt8] = [UInt8(ascii: "{")]
-    json.reserveCapacity(2 + count * (UUID.textLength + 8))
-    for (key, number) in self {
-      key.append(to: &json, isName: true)
-      json += ":\(number)".utf8
-    }
-    return String(decoding: json + [UInt8(ascii: "}")], as: UTF8.self)
+private let cells = RowCells([
+  ColumnWriter<EntityKey>("key") { key, sink throws(SQLiteError) in
+    try key.pointee.value.write(into: sink)
   }
-}
+])

@@ -11,6 +11,8 @@ package final class Statement {
   package let purpose: String
   /// The values that the query contains, bound once; nil for parameters that each run provides.
   private let arguments: [SQLiteValue?]
+  /// The rows that parameters stand for, which live as long as they are bound.
+  private let lists: [(parameter: Int, rows: RowList)]
   /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use.
   private let argumentParameters: [Int]
   /// The columns that the query writes, nil if it writes none or is run by a verb.
@@ -32,6 +34,10 @@ package final class Statement {
     self.connection = connection
     arguments = rendered.arguments
     argumentParameters = rendered.parameters
+    lists = rendered.rows.compactMap { parameter, list in
+      (list.rows as? RowList).map { (parameter, $0) }
+    }
+    for (_, list) in lists { try connection.registerRowStream(columns: list.cells.count) }
     written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)
     compiled = try connection.take(rendered.sql, purpose: purpose, isKept: isKept)
     verified = compiled.recompilations
@@ -113,6 +119,7 @@ package final class Statement {
       guard let value else { continue }
       try value.encode(into: ValueSink(parameter: index + 1, of: handle))
     }
+    for (parameter, list) in lists { try bind(list, to: parameter) }
   }
 
   /// Begins a run, which lasts from the first parameter to the last row.

@@ -7,6 +7,8 @@ extension SQLFragment {
     /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use. Not a
     /// dictionary: the first one of `Int` in a program takes 340,000 instructions, spent on looking up its conformances.
     package var parameters: [Int] = []
+    /// The rows that parameters stand for; ``arguments`` contains NULL in their place.
+    package var rows: [(parameter: Int, rows: BoundRows)] = []
     package var written: [(column: WrittenColumn, value: SQLiteValue?)] = []
   }
 
@@ -22,6 +24,9 @@ extension SQLFragment {
       case .identifier(let name): result.sql += try SQLIdentifier.quoted(name)
       case .literal(let value): result.sql += try SQLLiteral.spelled(value)
       case .bound(let value): result.appendParameter(value)
+      case .rows(let rows):
+        result.appendParameter(.null)
+        result.rows.append((result.arguments.count, rows))
       case .equality: result.sql += " IS "
       case .parameter: result.appendParameter(nil)
       case .argument(let index): result.append(argument: index)

@@ -27,6 +27,8 @@ public struct SQLFragment: Sendable {
     case parameter
     /// An argument of a prepared query, by its index; all uses of it are one parameter.
     case argument(Int)
+    /// Rows that the statement reads as a table, passed by their address as one parameter.
+    case rows(BoundRows)
     /// A table that a literal of the program names; the literal can then contain the table's columns.
     case table(TableSource)
     /// A column of one of the query's tables.
@@ -90,6 +92,17 @@ public struct SQLFragment: Sendable {
       isFirst = false
     }
   }
+}
+
+/// Rows in memory, in a form that a connection knows. They are equal only to themselves.
+package struct BoundRows: Hashable, Sendable {
+  package let rows: any AnyObject & Sendable
+
+  package init(_ rows: any AnyObject & Sendable) { self.rows = rows }
+
+  package static func == (left: BoundRows, right: BoundRows) -> Bool { left.rows === right.rows }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(rows)) }
 }
 
 /// A column that a statement writes, as the program describes it.

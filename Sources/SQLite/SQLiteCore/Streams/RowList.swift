@@ -1,0 +1,57 @@
+internal import CSQLite
+
+/// Rows in memory that a statement reads as a table, in any place of its text and more than once: a list of keys.
+final class RowList: Sendable {
+  let cells: RowCells
+  // Written in init and freed in deinit; read-only in between.
+  nonisolated(unsafe) private let start: UnsafeRawPointer
+  private let (count, stride): (Int, Int)
+  private let free: @Sendable () -> Void
+
+  init<Row: Sendable>(_ rows: [Row], _ cells: RowCells) {
+    nonisolated(unsafe) let copy = UnsafeMutablePointer<Row>.allocate(capacity: rows.count)
+    copy.initialize(from: rows, count: rows.count)
+    (self.cells, start) = (cells, UnsafeRawPointer(copy))
+    (count, stride) = (rows.count, MemoryLayout<Row>.stride)
+    free = { [count] in
+      copy.deinitialize(count: count)
+      copy.deallocate()
+    }
+  }
+
+  deinit { free() }
+
+  fileprivate var stream: RowStream { RowStream(cells, start: start, count: count, stride: stride) }
+}
+
+extension SQLFragment {
+  /// Rows as a table whose columns are `c0`, `c1`, …, for a FROM clause. They are one parameter, whatever their number.
+  package init<Row: Sendable>(rows: [Row], _ cells: RowCells) {
+    let table = RowStreamCall.name(columns: cells.count)
+    let list = BoundRows(RowList(rows, cells))
+    self.init([.verbatim("temp.\(table)("), .rows(list), .verbatim(")")])
+  }
+}
+
+extension RowCells {
+  /// The cells of rows that a statement only reads.
+  package convenience init<Row>(_ columns: [ColumnWriter<Row>]) {
+    self.init(of: "a list", names: columns.map(\.name), cells: columns.map(\.cell))
+  }
+}
+
+extension Statement {
+  /// Binds rows. Each binding has a stream of its own, which SQLite frees with it; the list must live as long.
+  func bind(_ list: RowList, to parameter: Int) throws(SQLiteError) {
+    let stream = UnsafeMutablePointer<RowStream>.allocate(capacity: 1)
+    stream.initialize(to: list.stream)
+    let code = sqlite3_bind_pointer(
+      handle, Int32(truncatingIfNeeded: parameter), stream, RowStreamModule.pointerType
+    ) { stream in
+      guard let stream = stream?.assumingMemoryBound(to: RowStream.self) else { return }
+      stream.deinitialize(count: 1)
+      stream.deallocate()
+    }
+    try connection.check(code, purpose)
+  }
+}
