@@ -33,7 +33,7 @@ public struct CSVLoader: Sendable {
   ///
   /// It receives a CSV file for each table, with the header and the bad records as they are in the input, in UTF-8. Of records with the
   /// same primary key, it also receives the first, although only the others are bad. `rejects.log` lists the place and the
-  /// reason of each bad record. Once the records are corrected, an update with the folder's files (``CSVFiles/init(folder:)``)
+  /// reason of each bad record. Once the records are corrected, an update with the folder's files (``CSVFiles/init(at:)``)
   /// and otherwise the same properties loads them. Without bad rows, no folder is left.
   public var rejectsPath: String?
   /// The format of the files.

@@ -19,7 +19,7 @@ extension CSVLoader {
       try LegoDatabase(openingExistingAt: database).connection.close()
     }
     self.init(
-      reading: try CSVFiles(folder: folder), into: LegoSchema.tables, database: database,
+      reading: try CSVFiles(at: [folder]), into: LegoSchema.tables, database: database,
       dialect: CSVDialect(delimiter: UInt8(ascii: ",")))
     self.mode = mode
     finish = InventoryOwnerTriggers.create

@@ -99,19 +99,6 @@ public struct CSVFiles: Sendable {
     }
   }
 
-  /// The CSV files in one folder.
-  ///
-  /// - Throws: ``LoadError/unreadable(path:reason:)`` if `path` is not a folder, cannot be listed or contains no CSV
-  ///   file.
-  public init(folder path: String) throws(LoadError) {
-    guard Self.isFolder(path) else {
-      let isFile = FileManager.default.fileExists(atPath: path)
-      throw Self.unreadable(
-        path, isFile ? "it is a file, not a folder" : "there is no such folder")
-    }
-    try self.init(at: [path])
-  }
-
   private static func unreadable(_ folder: String, _ reason: String) -> LoadError {
     .unreadable(path: folder, reason: "\(reason); check the path")
   }

@@ -116,13 +116,13 @@ struct LoadCommandTests {
     #expect((try result.object["error"] as? String)?.contains(text) == true)
   }
 
-  @Test("A file as folder, a folder as database and a folder without files are named as such")
+  @Test("A missing folder, a folder as database and a folder without files are named as such")
   func wrongKinds() throws {
     let workspace = try Workspace()
     let empty = workspace.file("empty")
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     for (folder, database, text) in [
-      (Workspace.samples + "/sets.csv", workspace.database, "it is a file, not a folder"),
+      (workspace.file("none"), workspace.database, "there is no such file; check the path"),
       (Workspace.samples, empty, "it is a folder; name a database file"),
       (empty, workspace.database, "it contains no .csv"),
     ] {

@@ -168,6 +168,6 @@ struct FoundTypeTests {
     for name in names { try shop.write("x\n1\n", to: name) }
     try FileManager.default.createDirectory(
       atPath: shop.folder + "/folder.csv", withIntermediateDirectories: false)
-    #expect(try CSVFiles(folder: shop.folder).files.map(\.table) == tables)
+    #expect(try CSVFiles(at: [shop.folder]).files.map(\.table) == tables)
   }
 }

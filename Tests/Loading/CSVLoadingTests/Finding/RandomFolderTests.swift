@@ -43,8 +43,8 @@ struct RandomFolderTests {
       ["", " of x", ", y", ";z", "|"].map { "c\(number)" + $0 }
     }
     let found = try FoundTables(
-      CSVFiles(folder: shop.folder), dialect: dialect, textColumns: Set(names), skipsBadFiles: true)
-    var good = try CSVFiles(folder: shop.folder)
+      CSVFiles(at: [shop.folder]), dialect: dialect, textColumns: Set(names), skipsBadFiles: true)
+    var good = try CSVFiles(at: [shop.folder])
     good.files = found.tables.flatMap(\.files)
     var loader = CSVLoader(
       reading: good, into: found.tables.map(\.table), database: shop.database, dialect: dialect)

@@ -73,7 +73,7 @@ struct SQLiteProgramTests {
     }
     try connection.close()
     try Self.dump(tables, of: original, into: shop.folder)
-    var files = try CSVFiles(folder: shop.folder)
+    var files = try CSVFiles(at: [shop.folder])
     #expect(files.files.count == 100 && files.leftOut == ["original.sqlite"])
     files.files.sort { $0.table < $1.table }
     let dialect = CSVDialect(delimiter: UInt8(ascii: ","))

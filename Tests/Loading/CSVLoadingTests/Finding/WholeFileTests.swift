@@ -56,7 +56,7 @@ struct WholeFileTests {
     let table = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
     #expect(columns(table) == ["a INTEGER NOT NULL", "b INTEGER NOT NULL"])
     var loader = CSVLoader(
-      reading: try CSVFiles(folder: shop.folder), into: [table.table], database: shop.database)
+      reading: try CSVFiles(at: [shop.folder]), into: [table.table], database: shop.database)
     loader.skipsBadRows = true
     let report = try loader.load()
     #expect(report.skipped == 5 && report.rejections.map(\.first.line) == [3, 5, 6, 7])
@@ -102,7 +102,7 @@ struct WholeFileTests {
     var table = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
     table.description.primaryKey = "id"
     var loader = CSVLoader(
-      reading: try CSVFiles(folder: shop.folder), into: [table.table], database: shop.database)
+      reading: try CSVFiles(at: [shop.folder]), into: [table.table], database: shop.database)
     #expect(
       shop.failure(of: loader).message.hasPrefix("t.csv:4: id: the key \"2\" is on line 3 already"))
     loader.skipsBadRows = true
@@ -117,7 +117,7 @@ struct WholeFileTests {
     for name in ["order by.csv", "a'b\"c.csv", "sqlite.csv", "1.csv", "größe.csv"] {
       try shop.write(line + "\n1,2,3,4,5,6,7,8\n", to: name)
     }
-    let files = try CSVFiles(folder: shop.folder)
+    let files = try CSVFiles(at: [shop.folder])
     let tables = try files.files.map { try FoundTable($0).table }
     let report = try CSVLoader(reading: files, into: tables, database: shop.database).load()
     #expect(report.files.allSatisfy { $0.inserted == 1 } && report.files.count == 5)
@@ -128,7 +128,7 @@ struct WholeFileTests {
   @Test("A table name that SQLite reserves is an error, and no file is created")
   func reservedName() throws {
     let shop = try Shop(files: ["sqlite_x": "a\n1\n"])
-    let files = try CSVFiles(folder: shop.folder)
+    let files = try CSVFiles(at: [shop.folder])
     let error = #expect(throws: LoadError.self) { try FoundTables(files) }
     #expect(
       error?.description

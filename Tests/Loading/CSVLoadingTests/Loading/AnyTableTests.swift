@@ -188,7 +188,7 @@ struct AnyTableTests {
       table: "parcels", removed: 2, stored: 2, path: shop.database)
     #expect(throws: loss) { try loader.load() }
     try FileManager.default.removeItem(atPath: shop.folder + "/parcels.csv")
-    loader.files = try CSVFiles(folder: shop.folder)
+    loader.files = try CSVFiles(at: [shop.folder])
     #expect(throws: loss) { try loader.load() }
     #expect(try shop.values("SELECT count(*) FROM parcels") == [[.integer(2)]])
     loader.allowsRemoval = true

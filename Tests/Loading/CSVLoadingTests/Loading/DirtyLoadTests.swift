@@ -64,7 +64,7 @@ struct DirtyLoadTests {
     var loader = try shop.loader(SchemaScript(Self.script).tables)
     if mode == .update { _ = try loader.load() }
     for (name, text) in files { try shop.write(text, to: "\(name).csv") }
-    loader.files = try CSVFiles(folder: shop.folder)
+    loader.files = try CSVFiles(at: [shop.folder])
     (loader.mode, loader.skipsBadRows, loader.rejectsPath) = (mode, true, shop.rejects)
     let report = try loader.load()
     #expect(report.skipped == 2 * count)

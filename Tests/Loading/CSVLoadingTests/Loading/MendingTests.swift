@@ -16,7 +16,7 @@ struct MendingTests {
     let shop = try Shop(files: [:])
     try shop.write(bytes, to: name)
     var loader = CSVLoader(
-      reading: try CSVFiles(folder: shop.folder), into: [Self.table], database: shop.database,
+      reading: try CSVFiles(at: [shop.folder]), into: [Self.table], database: shop.database,
       dialect: dialect)
     (loader.skipsBadRows, loader.rejectsPath) = (true, shop.rejects)
     #expect(try loader.load().skipped == 1)
@@ -25,7 +25,7 @@ struct MendingTests {
     let file = [UInt8](try Data(contentsOf: path))
     try Data(file.map { $0 == UInt8(ascii: "x") ? UInt8(ascii: "7") : $0 }).write(to: path)
     loader = CSVLoader(
-      reading: try CSVFiles(folder: shop.rejects), into: [Self.table], database: shop.database,
+      reading: try CSVFiles(at: [shop.rejects]), into: [Self.table], database: shop.database,
       dialect: dialect)
     loader.mode = .update
     let report = try loader.load()
@@ -111,7 +111,7 @@ struct MendingTests {
     (loader.skipsBadRows, loader.rejectsPath) = (true, shop.rejects)
     #expect(try loader.load().skipped == 5)
     var mending = CSVLoader(
-      reading: try CSVFiles(folder: shop.rejects), into: Shop.tables, database: shop.database)
+      reading: try CSVFiles(at: [shop.rejects]), into: Shop.tables, database: shop.database)
     mending.mode = .update
     mending.skipsBadRows = true
     #expect(try mending.load().skipped == 5)
@@ -136,7 +136,7 @@ struct MendingTests {
     #expect(try loader.load().skipped == 3)
     #expect(try shop.rejects("t.csv") == "id,n\n1,a\n2,a\n1,b\n2,b\n1,c\n")
     #expect(try shop.rejects("rejects.log").split(separator: "\n").count == 3)
-    loader.files = try CSVFiles(folder: shop.rejects)
+    loader.files = try CSVFiles(at: [shop.rejects])
     (loader.mode, loader.rejectsPath) = (.update, nil)
     let report = try loader.load()
     #expect(report.files.map { [$0.inserted, $0.updated, $0.skipped] } == [[0, 0, 3]])
@@ -186,7 +186,7 @@ struct MendingTests {
       let text = try shop.rejects("\(name).csv").replacing(old, with: new)
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(shop.rejects)/\(name).csv"))
     }
-    loader.files = try CSVFiles(folder: shop.rejects)
+    loader.files = try CSVFiles(at: [shop.rejects])
     loader.rejectsPath = nil
     let report = try loader.load()
     #expect(report.files.map(\.removed) == [0, 0] && report.skipped == 0)

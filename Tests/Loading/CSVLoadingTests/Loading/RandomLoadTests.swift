@@ -49,7 +49,7 @@ struct RandomLoadTests {
       count += rejected.count
       let comment: Comment = "seed \(seed), \(mode)"
       var loader = try shop.loader(load.tables)
-      loader.files = try CSVFiles(folder: shop.rejects)
+      loader.files = try CSVFiles(at: [shop.rejects])
       (loader.mode, loader.skipsBadRows, loader.rejectsPath) = (.update, true, shop.rejects + "2")
       let report = try loader.load()
       #expect(report.files.allSatisfy { $0.inserted == 0 && $0.updated == 0 }, comment)
@@ -81,7 +81,7 @@ struct RandomLoadTests {
           .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
       }
       var loader = try shop.loader(load.tables)
-      loader.files = try CSVFiles(folder: shop.rejects)
+      loader.files = try CSVFiles(at: [shop.rejects])
       (loader.mode, loader.skipsBadRows) = (.update, true)
       _ = try loader.load()
       let expected = load.merged(load.outcome(records, stored: rows).rows, into: rows)

@@ -10,7 +10,7 @@ struct RecoveryTests {
   ) throws -> (report: LoadReport, rows: [[SQLiteValue]], rejects: [RejectedRecord]) {
     let shop = try Shop(files: ["t": text])
     let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"), dialect: dialect)
-    var files = try CSVFiles(folder: shop.folder)
+    var files = try CSVFiles(at: [shop.folder])
     files.files = found.files
     var loader = CSVLoader(
       reading: files, into: [found.table], database: shop.database, dialect: dialect)
@@ -83,14 +83,14 @@ struct RecoveryTests {
   @Test("Files that are not CSV can be left out")
   func badFiles() throws {
     let shop = try Shop(files: ["good": "a\n1\n", "zip": "PK\u{3}\u{4}", "empty": ""])
-    let files = try CSVFiles(folder: shop.folder)
+    let files = try CSVFiles(at: [shop.folder])
     let error = #expect(throws: LoadError.self) { try FoundTables(files) }
     #expect(error?.description.split(separator: "\n").count == 2)
     let found = try FoundTables(files, skipsBadFiles: true)
     #expect(found.tables.map(\.description.name) == ["good"])
     #expect(found.refused.map(\.file) == ["empty.csv", "zip.csv"])
     try shop.write([0x1F, 0x8B, 8, 0, 0, 0], to: "cut.csv")
-    #expect(try FoundTables(CSVFiles(folder: shop.folder), skipsBadFiles: true).refused.count == 3)
+    #expect(try FoundTables(CSVFiles(at: [shop.folder]), skipsBadFiles: true).refused.count == 3)
     let bad = try CSVFiles(at: [shop.folder + "/zip.csv"])
     #expect(throws: LoadError.self) { try FoundTables(bad, skipsBadFiles: true) }
   }

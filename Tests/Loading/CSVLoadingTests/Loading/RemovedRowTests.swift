@@ -20,7 +20,7 @@ struct RemovedRowTests {
       try FileManager.default.createDirectory(
         atPath: shop.folder, withIntermediateDirectories: false)
       for (table, text) in update { try shop.write(text, to: "\(table).csv") }
-      loader.files = try CSVFiles(folder: shop.folder)
+      loader.files = try CSVFiles(at: [shop.folder])
       loader.mode = .update
       report = try loader.load()
     }
@@ -133,7 +133,7 @@ struct RemovedRowTests {
       CSVReference(["up"], toOneOf: [.init("t", columns: ["id"]), .init("u", columns: ["id"])])
     ]
     var loader = CSVLoader(
-      reading: try CSVFiles(folder: shop.folder), into: [either, tables[1]],
+      reading: try CSVFiles(at: [shop.folder]), into: [either, tables[1]],
       database: shop.database)
     loader.skipsBadRows = true
     #expect(

@@ -64,7 +64,7 @@ struct ReplacedSchemaTests {
     try shop.write("a\n1\n", to: "t.csv")
     let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
     var loader = CSVLoader(
-      reading: try CSVFiles(folder: shop.folder), into: [found.table], database: shop.database)
+      reading: try CSVFiles(at: [shop.folder]), into: [found.table], database: shop.database)
     loader.mode = .replace
     #expect(shop.failure(of: loader).message.contains("the column b of t"))
     #expect(try shop.values("SELECT b FROM t") == [[.integer(2)]])

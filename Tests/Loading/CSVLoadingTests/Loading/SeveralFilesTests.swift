@@ -89,7 +89,7 @@ struct SeveralFilesTests {
     let log = try shop.rejects("rejects.log")
     #expect(log.contains("(\(paths[0]):2)\n") && log.contains("(\(paths[1]):3)\n"))
     try Data("id,n\n8,1\n9,2\n".utf8).write(to: URL(fileURLWithPath: shop.rejects + "/sales.csv"))
-    loader.files = try CSVFiles(folder: shop.rejects)
+    loader.files = try CSVFiles(at: [shop.rejects])
     (loader.mode, loader.rejectsPath) = (.update, nil)
     #expect(try loader.load().files[0].inserted == 2)
   }
@@ -136,7 +136,7 @@ struct SeveralFilesTests {
       "1": "id,a,b,c\n1,1,1,\n2,2,2,NA\n", "2": "b,a,id,c\n1.5,3,3,1\nx,4,4,NA\n",
       "3": "id,a,b,c\n5,5,5,\n",
     ])
-    var files = try CSVFiles(folder: shop.folder)
+    var files = try CSVFiles(at: [shop.folder])
     for index in files.files.indices { files.files[index].table = "t" }
     let found = try FoundTables(files).tables
     #expect(found.count == 1 && found[0].rowCount == 5 && found[0].files.count == 3)
@@ -163,7 +163,7 @@ struct SeveralFilesTests {
     "Columns without a name of their own must be in the same order, and without a header as many")
   func unnamed() throws {
     let shop = try Shop(files: ["1": "a,,b\n1,2,3\n", "2": "a,,b\n4,x,6\n"])
-    var files = try CSVFiles(folder: shop.folder)
+    var files = try CSVFiles(at: [shop.folder])
     for index in files.files.indices { files.files[index].table = "t" }
     let found = try FoundTables(files).tables[0]
     #expect(found.description.columns.map(\.name) == ["a", "column_2", "b"])

@@ -16,8 +16,8 @@ struct FileFormTests {
   ) throws -> (shop: Shop, found: FoundTables) {
     let shop = try Shop(files: [:])
     for (name, bytes) in files { try shop.write(bytes, to: name) }
-    let found = try FoundTables(try CSVFiles(folder: shop.folder), dialect: dialect)
-    var files = try CSVFiles(folder: shop.folder)
+    let found = try FoundTables(try CSVFiles(at: [shop.folder]), dialect: dialect)
+    var files = try CSVFiles(at: [shop.folder])
     files.files = found.tables.flatMap(\.files)
     _ = try CSVLoader(
       reading: files, into: found.tables.map(\.table), database: shop.database, dialect: dialect
@@ -121,7 +121,7 @@ struct FileFormTests {
       let path = URL(fileURLWithPath: "\(shop.rejects)/\(name).csv")
       try Data(try Data(contentsOf: path).map { $0 == 0x78 ? 0x37 : $0 }).write(to: path)
     }
-    loader.files = try CSVFiles(folder: shop.rejects)
+    loader.files = try CSVFiles(at: [shop.rejects])
     (loader.mode, loader.rejectsPath) = (.update, nil)
     _ = try loader.load()
     #expect(try shop.values("SELECT b FROM l") == [[.text("é")]])
@@ -227,7 +227,7 @@ struct FileFormTests {
   @Test("Files are loaded in the form in which their types were found, one by one or together")
   func foundForms() throws {
     let shop = try Shop(files: ["h": "a,b\n1,2\n3,4\n", "t": "Report\na,b\n1,2\n"])
-    let (files, dialect) = (try CSVFiles(folder: shop.folder), CSVDialect(skippedLines: 1))
+    let (files, dialect) = (try CSVFiles(at: [shop.folder]), CSVDialect(skippedLines: 1))
     let found = try files.files.map { try FoundTable($0, dialect: dialect) }
     let report = try CSVLoader(
       reading: files, into: found.map(\.table), database: shop.database, dialect: dialect

@@ -56,7 +56,7 @@ enum Library {
 
 extension Shop {
   func loader(_ tables: [CSVTable]) throws -> CSVLoader {
-    CSVLoader(reading: try CSVFiles(folder: folder), into: tables, database: database)
+    CSVLoader(reading: try CSVFiles(at: [folder]), into: tables, database: database)
   }
 
   /// The result of a load that must fail: its message, and its kind, which decides the exit status of the command.

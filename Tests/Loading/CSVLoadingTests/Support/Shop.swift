@@ -65,7 +65,7 @@ final class Shop: Sendable {
   }
 
   func loader(_ tables: [TableDescription] = Shop.tables) throws -> CSVLoader {
-    CSVLoader(reading: try CSVFiles(folder: folder), into: tables, database: database)
+    CSVLoader(reading: try CSVFiles(at: [folder]), into: tables, database: database)
   }
 
   /// Loads the file of that name with the types that are found.

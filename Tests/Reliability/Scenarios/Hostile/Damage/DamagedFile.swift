@@ -78,7 +78,7 @@ struct DamagedFile {
           let csv = try TemporaryFolder()
           try csv.write(Array("id,name\n50,new\n51,more\n".utf8), to: "makers.csv")
           var loader = CSVLoader(
-            reading: try CSVFiles(folder: csv.path), into: SoundFile.tables, database: path)
+            reading: try CSVFiles(at: [csv.path]), into: SoundFile.tables, database: path)
           loader.mode = .update
           _ = try loader.load()
         }
