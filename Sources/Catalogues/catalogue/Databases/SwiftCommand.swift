@@ -21,19 +21,19 @@ enum SwiftCommand: Command {
     let names = Dictionary(tables.map { (SQLName($0.0.name), $0.0) }) { table, _ in table }
     var types: Set<String> = []
     var imports = "import Socle"
-    let sources = tables.map { table, contents, uuids in
+    let sources = tables.map { table, contents in
       let type = SwiftNames.unique(SwiftNames.type(table.name), among: types)
       types.insert(type)
-      if !uuids.isEmpty { imports = "import Foundation\nimport Socle" }
-      return SwiftTable(table, type: type, contents: contents, uuids: uuids, among: names).source
+      if contents.values.contains(where: { $0.hasLowercaseUUIDs != nil }) {
+        imports = "import Foundation\nimport Socle"
+      }
+      return SwiftTable(table, type: type, contents: contents, among: names).source
     }
     try Console.write(([imports] + sources).joined(separator: "\n\n"))
     return .success
   }
 
-  private typealias Tables = [(
-    TableDescription, [String: SwiftProperty.Contents]?, uuids: [String: Bool]
-  )]
+  private typealias Tables = [(TableDescription, [String: SwiftProperty.Contents])]
 
   /// Whether the file has the header of SQLite or, as a damaged or encrypted database also has, a usual ending.
   private static func isDatabase(_ path: String) -> Bool {
@@ -59,57 +59,45 @@ enum SwiftCommand: Command {
       }
       tables = [table]
     }
-    return try tables.map { table in
-      let contents = table.isStrict ? nil : try connection.contents(of: table)
-      return (table, contents, try connection.uuids(of: table))
-    }
+    return try tables.map { ($0, try connection.contents(of: $0)) }
   }
 
   /// The tables that `csv load` would create from the files.
   private static func tables(_ arguments: Arguments) throws -> Tables {
     let files = try arguments.csvFiles(at: arguments.positionals)
     return try arguments.foundTables(in: files, arguments.dialect()).tables
-      .map { ($0.description, nil, [:]) }
+      .map { ($0.description, [:]) }
   }
 }
 
 extension Connection {
+  /// What the columns of a table hold: in a STRICT table only whether they are UUIDs, as the columns' types decide.
   fileprivate func contents(
     of table: TableDescription
   ) throws -> [String: SwiftProperty.Contents] {
     var contents: [String: SwiftProperty.Contents] = [:]
     for column in table.columns where column.generated == nil {
-      let found = try values(
-        of: SQLCommand(
-          "reading the types of \(table.name).\(column.name)",
-          """
-          SELECT DISTINCT typeof(\(identifier: column.name)), \(identifier: column.name) COLLATE BINARY IN (0, 1)
-          FROM \(identifier: table.name)
-          """))
-      contents[column.name] = SwiftProperty.Contents(
-        types: Set(found.compactMap { $0[0].text }),
-        isBinary: !found.contains { $0[1] == .integer(0) })
+      let cell: SQLFragment = "\(identifier: column.name)"
+      func read(_ results: SQLFragment) throws -> [[SQLiteValue]] {
+        let sql: SQLFragment = "SELECT DISTINCT \(results) FROM \(identifier: table.name)"
+        return try values(of: SQLCommand("looking at \(table.name).\(column.name)", sql))
+      }
+      var found = SwiftProperty.Contents()
+      if !table.isStrict {
+        let rows = try read("typeof(\(cell)), \(cell) COLLATE BINARY IN (0, 1)")
+        found.types = Set(rows.compactMap { $0[0].text })
+        found.isBinary = !rows.contains { $0[1] == .integer(0) }
+      }
+      if column.type.affinity == .text {
+        let tests = ["A-F", "a-f"].map { letters -> SQLFragment in
+          let pattern = [8, 4, 4, 4, 12].map { String(repeating: "[0-9\(letters)]", count: $0) }
+          return "min(\(cell) GLOB \(pattern.joined(separator: "-")))"
+        }
+        let spelling = try read("\(tests, separator: ", ")")[0].firstIndex(of: .integer(1))
+        found.hasLowercaseUUIDs = spelling.map { $0 == 1 }
+      }
+      contents[column.name] = found
     }
     return contents
-  }
-
-  /// The columns that contain nothing but UUIDs in one spelling, and whether in lower case.
-  fileprivate func uuids(of table: TableDescription) throws -> [String: Bool] {
-    var found: [String: Bool] = [:]
-    for (column, isLower) in table.columns.flatMap({ [($0, false), ($0, true)] })
-    where column.generated == nil && column.type.affinity == .text && found[column.name] == nil {
-      let digit = isLower ? "[0-9a-f]" : "[0-9A-F]"
-      let pattern = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }
-      let test: SQLFragment = "\(identifier: column.name) GLOB \(pattern.joined(separator: "-"))"
-      // Both end at the first value that is another text.
-      let source: SQLFragment = "(SELECT 1 FROM \(identifier: table.name) WHERE"
-      let answers = try values(
-        of: SQLCommand(
-          "looking for UUIDs in \(table.name).\(column.name)",
-          "SELECT NOT EXISTS \(source) NOT \(test)), EXISTS \(source) \(identifier: column.name) NOTNULL)"
-        ))
-      if answers.first == [.integer(1), .integer(1)] { found[column.name] = isLower }
-    }
-    return found
   }
 }

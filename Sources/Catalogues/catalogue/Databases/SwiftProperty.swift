@@ -9,36 +9,37 @@ struct SwiftProperty {
   /// The texts that a check allows, each a case of an enumeration; empty if there is no such check.
   let choices: [String]
   let reference: ForeignKeyReference?
-  /// Whether the column contains nothing but UUIDs, and in lower case; nil for other contents.
-  let hasLowercaseUUIDs: Bool?
+  private let hasLowercaseUUIDs: Bool?
 
-  /// The values stored in a column: their types, and whether all that are not NULL are 0 or 1.
   struct Contents {
+    /// The types of the stored values; empty if the column's type alone decides, as in a STRICT table.
     var types: Set<String> = []
+    /// Whether all values that are not NULL are 0 or 1.
     var isBinary = true
+    /// If all values that are not NULL are UUIDs, whether in lower case.
+    var hasLowercaseUUIDs: Bool?
   }
 
   /// - Parameters:
-  ///   - contents: The values stored in the column; nil if the column's type alone decides, as in a STRICT table.
   ///   - taken: The names of types that the enumeration of a check must not have.
   ///   - isKey: Whether the column belongs to the primary key, which is optional only if there are NULLs.
   init(
-    _ column: ColumnDescription, named name: String, contents: Contents?, isKey: Bool,
-    reference: ForeignKeyReference?, hasLowercaseUUIDs: Bool?, besides taken: [String]
+    _ column: ColumnDescription, named name: String, contents: Contents, isKey: Bool,
+    reference: ForeignKeyReference?, besides taken: [String]
   ) {
     self.column = column
     self.name = name
     self.reference = reference
     let found =
-      contents == nil && column.type == .integer && Self.isZeroOrOne(column)
-      ? "Bool" : Self.type(of: column.type, holding: contents ?? Contents())
-    self.hasLowercaseUUIDs = found == "String" ? hasLowercaseUUIDs : nil
+      contents.types.isEmpty && column.type == .integer && Self.isZeroOrOne(column)
+      ? "Bool" : Self.type(of: column.type, holding: contents)
+    hasLowercaseUUIDs = found == "String" ? contents.hasLowercaseUUIDs : nil
     choices = Self.choices(of: column, isText: found == "String")
     type =
       choices.isEmpty
-      ? (self.hasLowercaseUUIDs == nil ? found : "UUID")
+      ? (hasLowercaseUUIDs == nil ? found : "UUID")
       : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken + [name])
-    let mayBeNull = isKey ? contents?.types.contains("null") ?? false : column.isNullable
+    let mayBeNull = isKey ? contents.types.contains("null") : column.isNullable
     isOptional = mayBeNull && type != "SQLiteValue"
   }
 

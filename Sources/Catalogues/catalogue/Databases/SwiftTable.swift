@@ -7,12 +7,11 @@ struct SwiftTable {
   let properties: [SwiftProperty]
 
   /// - Parameters:
-  ///   - contents: The values stored in the columns, by name; nil if the types of the columns alone decide.
-  ///   - uuids: The columns that contain UUIDs only, and whether in lower case.
+  ///   - contents: What the columns hold, by name, as far as it is known.
   ///   - tables: All tables by name: a reference to the primary key of one of them need not name its columns.
   init(
-    _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents]? = nil,
-    uuids: [String: Bool] = [:], among tables: [SQLName: TableDescription]
+    _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents],
+    among tables: [SQLName: TableDescription]
   ) {
     self.table = table
     self.type = type
@@ -29,9 +28,9 @@ struct SwiftTable {
         reference?.columns = []
       }
       let property = SwiftProperty(
-        column, named: name, contents: contents.map { $0[column.name] ?? .init() },
-        isKey: key.contains { SQLName($0) == SQLName(column.name) },
-        reference: reference, hasLowercaseUUIDs: uuids[column.name], besides: types)
+        column, named: name, contents: contents[column.name] ?? .init(),
+        isKey: key.contains { SQLName($0) == SQLName(column.name) }, reference: reference,
+        besides: types)
       types.append(property.type)
       return property
     }
