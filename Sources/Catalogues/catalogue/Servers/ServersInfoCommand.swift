@@ -11,34 +11,26 @@ enum ServersInfoCommand: Command {
     ], example: "catalogue servers info servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let (json, facts) = try arguments.asking(contents)
+    let json = try arguments.asking(contents)
+    let facts = json.members.compactMap { name, value in
+      value.map { (name: name.replacing("_", with: " "), value: "\($0)") }
+    }
     try arguments.write(json, else: TextTable.lines(of: facts))
     return .success
   }
 
-  private static func contents(
-    of repository: ServerRepository
-  ) throws -> (json: JSONObject, facts: [(String, String)]) {
+  private static func contents(of repository: ServerRepository) throws -> JSONObject {
     let servers = try repository.serverCount()
-    let rounded = try repository.roundedServerCount()
-    let countries = try repository.countryCount()
-    let gateways = try repository.groups(filteredBy: [.kind(.gateway(nil))]).count
-    let down = servers - (try repository.servers(filteredBy: [.isNotUnderMaintenance]).count)
-    let all = try repository.metadata(.lastModifiedAll)
-    let free = try repository.metadata(.lastModifiedFree)
-    // Opening migrates the database to this version.
-    let version = ServerSchemaVersion.latest.rawValue
-    let json: JSONObject = [
-      "servers": servers, "servers_rounded": rounded, "countries": countries,
-      "gateways": gateways, "under_maintenance": down, "last_modified_all": all,
-      "last_modified_free": free, "database_version": version,
+    let up = try repository.servers(filteredBy: [.isNotUnderMaintenance]).count
+    return [
+      "servers": servers, "servers_rounded": try repository.roundedServerCount(),
+      "countries": try repository.countryCount(),
+      "gateways": try repository.groups(filteredBy: [.kind(.gateway(nil))]).count,
+      "under_maintenance": servers - up,
+      "last_modified_all": try repository.metadata(.lastModifiedAll),
+      "last_modified_free": try repository.metadata(.lastModifiedFree),
+      // Opening migrates the database to this version.
+      "database_version": ServerSchemaVersion.latest.rawValue,
     ]
-    let facts = [
-      ("servers", "\(servers)" + (rounded < servers ? ", \(rounded)+" : "")),
-      ("countries", "\(countries)"), ("gateways", "\(gateways)"),
-      ("under maintenance", "\(down)"), ("last refresh of all", all ?? "never"),
-      ("last refresh of the free", free ?? "never"), ("database version", "\(version)"),
-    ]
-    return (json, facts)
   }
 }

@@ -117,7 +117,7 @@ struct ServersQuestionCommandTests {
     #expect(object["under_maintenance"] as? Int == 3 && object["database_version"] as? Int == 3)
     let time = try #require(object["last_modified_all"] as? String)
     let text = try ask("info").output
-    #expect(text.contains("servers                   13\n") && text.contains(time))
+    #expect(text.contains("servers             13\n") && text.contains(time))
   }
 
   @Test(
