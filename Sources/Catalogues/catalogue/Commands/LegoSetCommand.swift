@@ -10,18 +10,9 @@ enum Unlisted {
     }
     for table in tables {
       Console.writeError(
-        "warning: \(table) has no rows, so \(subject(of: table)) may be missing here; load \(table).csv"
-      )
+        "warning: \(table) has no rows, so the answer may be incomplete; load \(table).csv")
     }
     return count > 0 || !tables.isEmpty ? .rejected : .success
-  }
-
-  private static func subject(of table: String) -> String {
-    switch table {
-    case "inventory_sets": "sets in the box"
-    case "inventory_minifigs": "minifigs"
-    default: "pieces"
-    }
   }
 }
 
