@@ -30,9 +30,9 @@ struct ServerQuestion {
     "name": .nameAscending, "fastest": .fastest, "load": .loadAscending, "random": .random,
   ]
 
-  private static func words<Meaning>(_ words: KeyValuePairs<String, Meaning>) -> String {
-    words.map(\.key).joined(separator: " ")
-  }
+  private static func words<Meaning>(
+    _ words: some Collection<(key: String, value: Meaning)>
+  ) -> String { words.map(\.key).joined(separator: " ") }
 
   func limited<Server>(_ servers: [Server]) -> [Server] {
     limit.map { Array(servers.prefix($0)) } ?? servers

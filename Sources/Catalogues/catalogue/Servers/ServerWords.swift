@@ -7,10 +7,7 @@ enum ServerWords {
     "restricted": .restricted,
   ]
 
-  static let protocols: KeyValuePairs<String, VPNProtocol> = [
-    "ikev2": .ikev2, "wireGuardUDP": .wireGuardUDP, "wireGuardTCP": .wireGuardTCP,
-    "wireGuardTLS": .wireGuardTLS, "openVPNUDP": .openVPNUDP, "openVPNTCP": .openVPNTCP,
-  ]
+  static let protocols = VPNProtocol.allCases.map { (key: "\($0)", value: $0) }
 
   /// The words of a set, followed by its unknown bits as a number.
   static func words(of set: ServerFeature) -> [String] {
