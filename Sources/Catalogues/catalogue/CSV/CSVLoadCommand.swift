@@ -124,16 +124,8 @@ enum CSVLoadCommand: Command {
           "\(found[index].fileNames): no column \"\(name)\", so the table has no key (--key)")
         continue
       }
-      found[index].description.primaryKey = PrimaryKey(parts: names.map { .column($0) })
-      // A row without a key is a bad row.
-      found[index].description.columns = ColumnSet(
-        found[index].description.columns.map { column in
-          var column = column
-          if names.contains(where: { $0.lowercased() == column.name.lowercased() }) {
-            column.isNullable = false
-          }
-          return column
-        })
+      let columns = names.compactMap { found[index].description.columns[$0]?.name }
+      found[index].description.primaryKey = PrimaryKey(parts: columns.map { .column($0) })
       isUsed = true
     }
     guard isUsed, !names.isEmpty else {
