@@ -3,7 +3,6 @@ internal import Foundation
 /// The items of a list, each decoded by itself, so that a bad item does not fail the others.
 struct ListedItems<Item: ListItem>: Decodable {
   private(set) var list = ServerList<Item>()
-  private var onlyLoadCount = 0
   /// The position of each id. Ids are compared byte for byte, not by canonical equivalence.
   private var positions: [ExactText: Int] = [:]
 
@@ -12,11 +11,6 @@ struct ListedItems<Item: ListItem>: Decodable {
   init(from decoder: any Decoder) throws {
     var items = try ListedObject(from: decoder).array(Self.key)
     while !items.isAtEnd { add(try items.superDecoder()) }
-  }
-
-  /// Whether the list consists of loads, although servers were expected.
-  var isOfLoads: Bool {
-    list.items.isEmpty && onlyLoadCount > 0 && onlyLoadCount == list.rejectedCount
   }
 
   private mutating func add(_ decoder: any Decoder) {
@@ -36,18 +30,11 @@ struct ListedItems<Item: ListItem>: Decodable {
         error as? RejectedItem
         ?? RejectedItem(keyPath: "\(Self.key)[\(index)]", reason: "\(error)")
       if list.rejected.count < 20 { list.rejected.append(error) }
-      examine(try? ListedObject(from: decoder))
+      if let id: String = try? ListedObject(from: decoder).value("ID") {
+        list.rejectedIDs.append(id)
+      } else {
+        list.unidentifiedCount += 1
+      }
     }
-  }
-
-  /// Records the id of a bad item, and whether the item is a load.
-  private mutating func examine(_ item: ListedObject?) {
-    if let id: String = try? item?.value("ID") {
-      list.rejectedIDs.append(id)
-    } else {
-      list.unidentifiedCount += 1
-    }
-    guard let item, !item.has("Name"), !item.has("Servers") else { return }
-    if (try? ServerLoad(listed: item)) != nil { onlyLoadCount += 1 }
   }
 }

@@ -13,11 +13,6 @@ struct ListedObject: Decodable {
     }
   }
 
-  /// Whether the key has a value other than null.
-  func has(_ key: String) -> Bool {
-    (try? values.decodeNil(forKey: JSONKey(stringValue: key))) == false
-  }
-
   /// The value of a required key.
   func value<Value: Decodable>(_ key: String) throws -> Value {
     try explaining(key, Value.self) { try values.decode(Value.self, forKey: $0) }

@@ -10,8 +10,6 @@ public enum ServerListError: Error, Hashable, Sendable {
   case notJSON(source: String, reason: String)
   /// The JSON does not have the structure of the API's lists.
   case notAList(source: String, problem: RejectedItem)
-  /// A list of loads was read as a list of servers.
-  case loadsOnly(source: String)
   /// Some items are bad. The array contains the first 20 bad items at most; `total` is the number of all bad items.
   case rejected([RejectedItem], total: Int, source: String)
   /// The list contains no good item, so loading it would remove every stored server.
@@ -41,10 +39,6 @@ extension ServerListError: CustomStringConvertible, LocalizedError {
       """
       \(source) is not a list of servers: \(problem); \
       it must be {"LogicalServers": [...]}, as /vpn/logicals and /vpn/loads answer
-      """
-    case .loadsOnly(let source):
-      """
-      \(source) is a list of loads, not of servers; read it as a list of loads
       """
     case .rejected(let first, let total, let source):
       Self.lines(first, total: total, source: source)

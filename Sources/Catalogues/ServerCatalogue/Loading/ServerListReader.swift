@@ -79,7 +79,6 @@ extension ServerListReader {
     } catch {
       throw .notJSON(source: source, reason: Self.reason(error, in: content))
     }
-    if items.isOfLoads { throw .loadsOnly(source: source) }
     var list = items.list
     list.source = source
     guard skipsBadItems || list.rejectedCount == 0 else {

@@ -26,7 +26,6 @@ enum ErrorText {
       "--allow-removal loads it anyway"
     case ServerListError.emptiesKeys(let counts, _):
       counts.keys.map { "--allow-empty \($0.rawValue)" }.sorted().joined(separator: " ")
-    case ServerListError.loadsOnly: "catalogue servers loads FILE DATABASE"
     case LegoQuestionError.notACatalogue: "catalogue lego load FOLDER DATABASE"
     case LegoQuestionError.noSuchSet, LegoQuestionError.noSuchPart:
       "catalogue lego search DATABASE WORDS"

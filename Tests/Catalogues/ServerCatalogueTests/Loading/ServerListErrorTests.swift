@@ -52,12 +52,6 @@ struct ServerListErrorTests {
         """
       ),
       (
-        .loadsOnly(source: "a.json"),
-        """
-        a.json is a list of loads, not of servers; read it as a list of loads
-        """
-      ),
-      (
         .notAList(
           source: "a.json", problem: RejectedItem(keyPath: "", reason: "expected an object")),
         """
