@@ -43,24 +43,6 @@ extension ServerEndpoint {
   /// Whether the endpoint is under maintenance: its ``status`` is 0.
   public var isUnderMaintenance: Bool { status == 0 }
 
-  /// Decodes an endpoint; an empty dictionary of ``protocolEntries`` becomes nil.
-  ///
-  /// - Throws: the decoder's error if a required key is missing or a value has the wrong type.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      entryIp: try values.decodeIfPresent(String.self, forKey: .entryIp),
-      exitIp: try values.decode(String.self, forKey: .exitIp),
-      domain: try values.decode(String.self, forKey: .domain),
-      status: try values.decode(Int.self, forKey: .status),
-      label: try values.decodeIfPresent(String.self, forKey: .label),
-      x25519PublicKey: try values.decodeIfPresent(String.self, forKey: .x25519PublicKey),
-      protocolEntries: try values.decodeIfPresent(ProtocolEntries.self, forKey: .protocolEntries))
-  }
-}
-
-extension ServerEndpoint {
   /// The address to connect to with `vpnProtocol`; nil if the endpoint does not support this protocol.
   ///
   /// Without ``protocolEntries`` it is the endpoint's own ``entryIp``. Otherwise it is:
@@ -77,7 +59,7 @@ extension ServerEndpoint {
 
   /// The protocols with an entry address; all protocols if there are no ``protocolEntries``, even if ``entryIp`` is nil.
   public var supportedProtocols: ProtocolSupport {
-    guard protocolEntries != nil else { return .all }
+    guard let protocolEntries, !protocolEntries.isEmpty else { return .all }
     return VPNProtocol.allCases.reduce(into: []) { support, vpnProtocol in
       if entryIp(for: vpnProtocol) != nil { support.insert(vpnProtocol.support) }
     }
