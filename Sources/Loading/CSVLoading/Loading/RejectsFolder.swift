@@ -66,7 +66,7 @@ final class RejectsFolder {
   private func beginning(for input: TableFile) throws(LoadError) -> [UInt8] {
     let reader = try input.csv.open(dialect)
     let end = CSVByte.lineFeed
-    let skipped = [UInt8](repeating: end, count: dialect.skippedLines)
+    let skipped = Array(repeatElement(end, count: max(0, dialect.skippedLines)))
     let separator = Array("sep=".utf8) + [reader.delimiter, end]
     guard dialect.hasHeader, try reader.next() else {
       return skipped + (dialect.delimiter == nil ? separator : [])
