@@ -7,24 +7,20 @@ import Testing
 struct SwatchTests {
 
   @Test(
-    "The environment determines how many colors the terminal has",
+    "Colors are shown on a terminal, unless the environment refuses them",
     arguments: [
-      ([:], true, ColorDepth.palette), ([:], false, .none),
-      (["COLORTERM": "truecolor"], true, .full), (["COLORTERM": "truecolor"], false, .none),
-      (["COLORTERM": "24bit", "NO_COLOR": "1"], true, .none), (["NO_COLOR": ""], true, .palette),
-      (["TERM": "dumb", "COLORTERM": "truecolor"], true, .none),
+      ([:], true, true), ([:], false, false), (["COLORTERM": "truecolor"], true, true),
+      (["NO_COLOR": "1"], true, false), (["NO_COLOR": ""], true, true),
+      (["TERM": "dumb", "COLORTERM": "truecolor"], true, false),
     ])
-  func depth(environment: [String: String], isTerminal: Bool, depth: ColorDepth) {
-    #expect(ColorDepth(environment: environment, isTerminal: isTerminal) == depth)
+  func shown(environment: [String: String], isTerminal: Bool, areShown: Bool) {
+    #expect(Swatch.areShown(environment: environment, isTerminal: isTerminal) == areShown)
   }
 
   @Test("A swatch is a block of the color, or spaces if the color is unknown")
   func block() {
-    let red = "C91A09"
-    #expect(ColorDepth.full.swatch(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")
-    #expect(ColorDepth.palette.swatch(red) == "\u{1B}[48;5;166m  \u{1B}[0m ")
-    #expect(ColorDepth.none.swatch(red).isEmpty)
-    #expect(ColorDepth.full.swatch("") == "   ")
+    #expect(Swatch.text("C91A09") == "\u{1B}[48;5;166m  \u{1B}[0m ")
+    for unknown in ["", "C91A0", "-91A09", "C91A0G"] { #expect(Swatch.text(unknown) == "   ") }
   }
 
   @Test("Table columns are as wide as necessary, and control characters in cells are removed")
