@@ -65,10 +65,14 @@ public struct CSVFiles: Sendable {
   /// `.tsv`, or with one of these and `.gz`; in a folder without such files, and in one with rejected rows, also if it ends with
   /// `.txt`. A file given by its own path may have any extension.
   ///
-  /// - Throws: ``LoadError/unreadable(path:reason:)`` if a folder cannot be listed or contains no such file.
+  /// - Throws: ``LoadError/unreadable(path:reason:)`` if there is nothing at a path, or a folder cannot be listed or contains no
+  ///   such file.
   public init(at paths: [String]) throws(LoadError) {
     (files, leftOut, areNamed) = ([], [], true)
     for path in paths {
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw Self.unreadable(path, "there is no such file")
+      }
       guard Self.isFolder(path) else {
         files.append(CSVFile(path: path))
         continue

@@ -156,16 +156,18 @@ struct FilesAndTablesTests {
     #expect(file.table == "Sales of 2020" && file.name == "sales")
     try FileManager.default.createDirectory(
       atPath: shop.folder + "/empty", withIntermediateDirectories: false)
-    let path = shop.folder + "/empty"
-    let reason = "it contains no .csv, .tsv or .txt file, plain or gzipped (.gz)"
-    let error = #expect(throws: LoadError.self) { try CSVFiles(at: [path]) }
-    #expect(error?.description == "cannot read \"\(path)\": \(reason); check the path")
-    for missing in ["/none/people.csv", "/people"] {
-      var loader = try shop.loader([Self.table])
-      loader.files = try CSVFiles(at: [shop.folder + missing])
-      let failure = shop.failure(of: loader)
-      #expect(failure.kind == .file && failure.message.contains("there is no such file"))
+    for (name, reason) in [
+      ("none", "there is no such file"), ("none/people.csv", "there is no such file"),
+      ("empty", "it contains no .csv, .tsv or .txt file, plain or gzipped (.gz)"),
+    ] {
+      let path = "\(shop.folder)/\(name)"
+      let error = #expect(throws: LoadError.self) { try CSVFiles(at: [path]) }
+      #expect(error?.description == "cannot read \"\(path)\": \(reason); check the path")
     }
+    var loader = try shop.loader([Self.table])
+    loader.files.files = [CSVFile(path: shop.folder + "/none/people.csv")]
+    let failure = shop.failure(of: loader)
+    #expect(failure.kind == .file && failure.message.contains("there is no such file"))
   }
 
   @Test("The database cannot be one of the input files, by whatever path")
