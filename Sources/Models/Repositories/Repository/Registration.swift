@@ -81,12 +81,7 @@ where Model.ID: EntityID {
   func fetch(id: Model.ID) throws -> Model? { throw error }
   func save(_ model: Model) throws { throw error }
   func delete(_ model: Model) throws { throw error }
-  func count(where filters: [Filter<Model>]) throws -> Int { throw error }
   func save(contentsOf models: [Model], following: Bool) throws { throw error }
   func delete(contentsOf models: [Model]) throws { throw error }
-  func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws { throw error }
-  func save(
-    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
-  ) throws { throw error }
   func snapshot(of models: [Model]) throws -> ModelSnapshot { throw error }
 }
