@@ -3,29 +3,32 @@ extension EntityGraph {
   ///
   /// - Throws: ``EntityError/dangling(entity:id:)``.
   public func checkTargets(of changes: [EntityChange]) throws {
-    var needed: [String: Set<EntityKey>] = [:]
+    var needed: [EntityEdge: Set<EntityKey>] = [:]
     for change in changes {
-      if case .update(let request, let values) = change {
-        for relation in try shapes.shape(request.entity).toOne {
+      switch change {
+      case .update(let request, let values):
+        let shape = try shapes.shape(request.entity)
+        for relation in shape.toOne {
           guard let key = values[relation.name].flatMap({ EntityKey($0) }) else { continue }
-          needed[relation.target, default: []].insert(key)
+          needed[EntityEdge(shape, relation), default: []].insert(key)
         }
-      }
-      guard case .save(let batch) = change else { continue }
-      for rows in batch.rows.values {
-        for relation in rows.shape.toMany + rows.shape.toOne {
-          let targets = rows.targets(of: relation)
-          needed[relation.target, default: []].formUnion(rows.keys.indices.lazy.flatMap(targets))
+      case .save(let batch):
+        for rows in batch.rows.values {
+          for relation in rows.shape.toMany + rows.shape.toOne {
+            let targets = Set(rows.keys.indices.lazy.flatMap(rows.targets(of: relation)))
+            needed[EntityEdge(rows.shape, relation), default: []]
+              .formUnion(targets.subtracting(batch.rows[relation.target]?.keys ?? []))
+          }
         }
+      default: continue
       }
     }
-    let questions = try needed.sorted { $0.key < $1.key }.map { name, keys in
-      EntityQuestion.missing(try shapes.shape(name), keys.sorted())
-    }
-    for (question, answer) in zip(questions, try reader.answers(to: questions, isLast: false)) {
-      if case .missing(let shape, _) = question, case .key(let key?) = answer {
-        throw EntityError.dangling(entity: shape.name, id: key)
-      }
+    let edges = needed.filter { !$1.isEmpty }.sorted { $0.key.table < $1.key.table }
+    if edges.isEmpty { return }
+    let questions = edges.map { EntityQuestion.dangling($0, $1.sorted()) }
+    for (edge, answer) in zip(edges, try reader.answers(to: questions, isLast: false)) {
+      guard case .key(let key?) = answer else { continue }
+      throw EntityError.dangling(entity: edge.key.relation.target, id: key)
     }
   }
 }

@@ -34,8 +34,8 @@ public enum EntityQuestion: Sendable {
   case targets(EntityEdge, of: [EntityKey], isAll: Bool)
   /// One of these owners that has a target in the relation which is not among `others`; nil if there is none.
   case ownerWithTarget(EntityEdge, [EntityKey], notAmong: [EntityKey])
-  /// One of these keys that is not stored; nil if all are.
-  case missing(EntityShape, [EntityKey])
+  /// One of these keys to which the relation leads, although no target with that key is stored; nil if there is none.
+  case dangling(EntityEdge, [EntityKey])
 }
 
 /// The answer to an ``EntityQuestion``.

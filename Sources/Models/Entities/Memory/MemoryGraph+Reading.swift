@@ -14,8 +14,9 @@ extension MemoryGraph: EntityReader {
       case .ownerWithTarget(let edge, let owners, let others):
         let (targets, others) = (try targets(of: edge), Set(others))
         return .key(owners.first { !others.isSuperset(of: targets($0)) })
-      case .missing(let shape, let keys):
-        return .key(keys.first { rows[shape.name]?[$0] == nil })
+      case .dangling(let edge, let keys):
+        let held = Set((rows[edge.owner.name] ?? [:]).keys.flatMap(try targets(of: edge)))
+        return .key(keys.first { held.contains($0) && rows[edge.relation.target]?[$0] == nil })
       }
     }
   }

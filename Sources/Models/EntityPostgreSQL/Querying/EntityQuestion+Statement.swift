@@ -10,7 +10,7 @@
       case .targets(let edge, let owners, let isAll): edge.targets(of: isAll ? nil : owners)
       case .ownerWithTarget(let edge, let owners, let others):
         edge.ownerWithTarget(owners, notAmong: others)
-      case .missing(let shape, let keys): .missing(keys, shape.key, shape.name)
+      case .dangling(let edge, let keys): edge.dangling(keys)
       }
     }
   }
@@ -53,24 +53,14 @@
     }
 
     /// Finds one of these keys that the relation refers to, but that is not stored.
-    func dangling(_ keys: [EntityKey]) -> Statement {
-      let linked = """
-        AND EXISTS (SELECT 1 FROM \(quoted(table)) AS link WHERE link.\(quoted(targetColumn)) = wanted.key)
-        """
-      return .missing(keys, relation.targetKey, relation.target, linked)
-    }
-  }
-
-  extension Statement {
-    fileprivate static func missing(
-      _ keys: [EntityKey], _ type: EntityType, _ table: String, _ condition: String = ""
-    ) -> Statement {
+    fileprivate func dangling(_ keys: [EntityKey]) -> Statement {
       Statement(
         """
-        SELECT wanted.key FROM unnest($1) AS wanted(key)
-        WHERE NOT EXISTS (SELECT 1 FROM \(quoted(table)) AS stored WHERE stored.id = wanted.key)
-        \(condition) LIMIT 1
-        """, [Parameter(keys, as: type)], purpose: "looking for \(table)")
+        SELECT wanted.key FROM unnest($1) AS wanted(key) WHERE NOT EXISTS
+          (SELECT 1 FROM \(quoted(relation.target)) AS stored WHERE stored.id = wanted.key)
+        AND EXISTS
+          (SELECT 1 FROM \(quoted(table)) AS link WHERE link.\(quoted(targetColumn)) = wanted.key) LIMIT 1
+        """, [Parameter(keys, as: relation.targetKey)], purpose: "looking for \(relation.target)")
     }
   }
 #endif

@@ -71,7 +71,7 @@
         case .rows(let shape, _, _): .rows(result.rows(of: shape))
         case .targets(let edge, _, _): .targets(result.targets(of: edge))
         case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)
-        case .missing(let shape, _): .key(result.keys(as: shape.key).first)
+        case .dangling(let edge, _): .key(result.keys(as: edge.relation.targetKey).first)
         }
       }
     }

@@ -36,7 +36,9 @@
         let session = Session(connection, shapes, begin: lane.begin(isSerializable: isPortable))
         var writing = Writing(session: session, checksUnique: attempts.last?.state == "23505")
         for change in changes { try writing.apply(change) }
-        if isPortable || attempts.last?.state == "23503" { try writing.checkTargets() }
+        if isPortable || attempts.last?.state == "23503" {
+          try session.graph.checkTargets(of: changes)
+        }
         changed = writing.changed
         if pool.options.announcesChanges, !isPortable, !changed.isEmpty {
           session.add([announcement(of: changed)])
@@ -52,8 +54,6 @@
     /// Whether the attempt before violated a unique key, whose owner is looked for now.
     let checksUnique: Bool
     private(set) var changed: Set<String> = []
-    private var saved: [EntityBatch] = []
-    private var updated: [(edge: EntityEdge, keys: [EntityKey])] = []
 
     init(session: Session, checksUnique: Bool) {
       (self.session, self.checksUnique) = (session, checksUnique)
@@ -70,7 +70,6 @@
           session.add(try shape(name).saving(rows, isPortable: session.isPortable))
           changed.insert(name)
         }
-        saved.append(batch)
       case .delete(let entity, let keys): try delete(shape(entity), keys)
       case .deleteAll(let request):
         // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
@@ -120,10 +119,6 @@
       session.add([try locking(request)])
       session.add([try writer.update(columns)])
       changed.insert(shape.name)
-      for (place, value) in columns where place >= shape.properties.count {
-        let edge = EntityEdge(shape, shape.toOne[place - shape.properties.count])
-        updated += EntityKey(value).map { [(edge, [$0])] } ?? []
-      }
     }
 
     /// Deletes entities. Those that are deleted are locked first, and then found again, because another transaction may have
@@ -169,31 +164,6 @@
             purpose: "looking for the owner of a unique value"))
         guard let owner = owners.keys(as: shape.key).first else { continue }
         throw shape.alreadyTaken(key, by: owner, from: rows.keys[owners.int(0, 1)])
-      }
-    }
-
-    /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation now refers to an entity that is not stored.
-    func checkTargets() throws {
-      let links = updated + saved.flatMap(\.links)
-      if links.isEmpty { return }
-      let answers = try session.run(links.map { $0.edge.dangling($0.keys) })
-      for (link, rows) in zip(links, answers) {
-        let relation = link.edge.relation
-        guard let key = rows.keys(as: relation.targetKey).first else { continue }
-        throw EntityError.dangling(entity: relation.target, id: key)
-      }
-    }
-  }
-
-  extension EntityBatch {
-    /// The targets of relations that are not in the batch themselves.
-    fileprivate var links: [(edge: EntityEdge, keys: [EntityKey])] {
-      rows.sorted { $0.key < $1.key }.flatMap { _, rows in
-        (rows.shape.toMany + rows.shape.toOne).compactMap { relation in
-          let keys = Set(rows.keys.indices.lazy.flatMap(rows.targets(of: relation)))
-            .subtracting(self.rows[relation.target]?.keys ?? [])
-          return keys.isEmpty ? nil : (EntityEdge(rows.shape, relation), keys.sorted())
-        }
       }
     }
   }

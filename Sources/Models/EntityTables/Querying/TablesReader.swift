@@ -23,7 +23,7 @@ struct TablesReader: EntityReader {
         .targets(try targets(edge, of: owners, isAll: isAll))
       case .ownerWithTarget(let edge, let owners, let others):
         .key(try owner(edge, owners, notAmong: others))
-      case .missing(let shape, let keys): .key(try missing(shape, keys))
+      case .dangling(let edge, let keys): .key(try dangling(edge, keys))
       }
     }
   }
@@ -64,14 +64,16 @@ struct TablesReader: EntityReader {
     )?.typed(edge.owner.key, of: edge.owner.name)
   }
 
-  private func missing(_ shape: EntityShape, _ keys: [EntityKey]) throws -> EntityKey? {
-    try connection.firstRow(
+  private func dangling(_ edge: EntityEdge, _ keys: [EntityKey]) throws -> EntityKey? {
+    let target = edge.relation.target
+    return try connection.firstRow(
       of: LiteralQuery(
         """
         SELECT value FROM \(keys.list)
-        WHERE value NOT IN (SELECT id FROM \(identifier: shape.name)) LIMIT 1
-        """, purpose: "looking for \(shape.name)", reading: StoredKey.self)
-    )?.typed(shape.key, of: shape.name)
+        WHERE value NOT IN (SELECT id FROM \(identifier: target))
+        AND value IN (SELECT \(edge.targetName) FROM \(edge.name)) LIMIT 1
+        """, purpose: "looking for \(target)", reading: StoredKey.self)
+    )?.typed(edge.relation.targetKey, of: target)
   }
 
   /// One recursive statement finds the keys, however long the paths. Without circles, there are no more steps than entities, and
