@@ -140,6 +140,18 @@ extension EncodedValue {
     try put(value)
   }
 
+  /// Whether JSON keeps the types of all values in this one. It does not tell 2.0 from 2, a date from a number, a UUID from a
+  /// text, or what encodes itself as nil from nil.
+  var isExactInJSON: Bool {
+    if let list { return list.allSatisfy(\.isExactInJSON) }
+    if let object { return object.values.allSatisfy(\.isExactInJSON) }
+    switch try? inRow?.get() {
+    case .bool, .int, .string: return true
+    case .double(let number): return number.rounded() != number
+    default: return false
+    }
+  }
+
   /// The value with the types of its scalars, to be compared: JSON has one form for 2 and 2.0.
   var form: AnyHashable? {
     if let list { return list.map(\.form) }

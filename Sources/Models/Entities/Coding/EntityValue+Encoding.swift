@@ -12,20 +12,24 @@ extension EntityValue {
   /// - Throws: `UnstorableValue` for NaN, for infinity within JSON and for integers beyond 64 signed bits; the error of the
   ///   value's own `encode`.
   init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
-    let encoded = EncodedValue()
-    try encoded.put(value)
+    try self.init(EncodedValue(of: value), json)
+  }
+
+  private init(_ encoded: EncodedValue, _ json: JSONEncoder) throws {
     self = try encoded.inRow?.get() ?? .json(encoded.text(json))
   }
 
   /// The value as it is stored in the column of a property, whose type decides. In a column of JSON, a scalar is JSON after a
   /// blank, such as ` 2.0`, but a text is stored as it is, unless it begins like JSON.
   ///
-  /// - Parameter isMixed: Whether the property's values have several forms; what is read back as another value is then refused.
-  /// - Throws: the same errors as ``init(encoding:json:)``; `UnstorableValue` for a value of another type than the column's.
+  /// - Parameter isMixed: Whether the property's values have several forms.
+  /// - Throws: the same errors as ``init(encoding:json:)``; `UnstorableValue` for a value of another type than the column's, and
+  ///   for one that is read back as another value.
   init<Value: Encodable>(
     encoding value: Value, json: JSONEncoder, as property: EntityProperty?, isMixed: Bool
   ) throws {
-    self = try EntityValue(encoding: value, json: json)
+    let encoded = try EncodedValue(of: value)
+    self = try EntityValue(encoded, json)
     guard let property, property.type == .json else {
       guard let property, self != .null, type != property.type else { return }
       throw UnstorableValue(
@@ -38,7 +42,9 @@ extension EntityValue {
     if self == .null, isNil || (property.isOptional && !isMixed) { return }
     let isScalar = self == .null || type != .json
     if isScalar { self = try marked(value, json) }
-    guard isScalar || isMixed, let value = value as? any Codable, !value.isRead(from: self)
+    // Most values need not be decoded.
+    guard isScalar || isMixed || !encoded.isExactInJSON,
+      let value = value as? any Codable, !value.isRead(from: self)
     else { return }
     throw UnstorableValue(
       reason: "its init(from:) reads another value from what its encode(to:) writes, in JSON")

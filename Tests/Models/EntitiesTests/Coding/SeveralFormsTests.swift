@@ -201,6 +201,53 @@ struct SeveralFormsTests {
     #expect(throws: EntityError.self) { try row(of: Mixed(any: .n(.nan))) }
   }
 
+  @Test(
+    "What JSON would return as another value is refused within a list, table or structure, too",
+    arguments: [AnyJSON.n(2), .n(-0.0), .n(1e18), .l([.n(2)]), .o(["a": .n(3)])])
+  private func inexactWithin(_ value: AnyJSON) throws {
+    struct Part: Codable, Equatable { var any = AnyJSON.i(1); var maybe: AnyJSON? }
+    struct Model: Entity, Equatable {
+      var id = UUID()
+      var list: [AnyJSON] = []
+      var maybe: [AnyJSON?]?
+      var table: [String: AnyJSON] = [:]
+      var part = Part()
+    }
+    for model in [
+      Model(list: [value]), Model(maybe: [nil, value]), Model(table: ["a": value]),
+      Model(part: Part(any: value)), Model(part: Part(maybe: value)),
+      Model(part: Part(maybe: .null)),
+    ] {
+      let error = #expect(throws: EntityError.self) { try row(of: model) }
+      #expect(error?.description.contains("reads another value") == true)
+    }
+    let model = Model(
+      list: [.null, .b(true), .i(2), .n(1.5), .s("2"), .n(1e300)], maybe: [nil, .i(.max)],
+      table: ["": .o([:])], part: Part(maybe: .l([])))
+    #expect(try restored(model) == model)
+  }
+
+  @Test("Numbers, dates, ids, bytes and links within JSON come back, or are refused at saving")
+  func scalarsWithin() throws {
+    struct Model: Entity, Equatable {
+      var id = UUID()
+      var numbers: [Double?] = [2, -0.0, 0.1, 1e19, nil]
+      var dates = [Date(timeIntervalSinceReferenceDate: 2)]
+      var ids = [UUID()]
+      var large = [UInt64.max]
+      var bytes = [Data([0, 255])]
+      var links = [URL(string: "http://a/b")]
+      var decimals = [Decimal(2), Decimal(string: "12345678901234567890.5") ?? 0]
+    }
+    let model = Model()
+    #expect(try restored(model) == model)
+    #expect(throws: EntityError.self) { try row(of: Model(decimals: [.nan])) }
+    let base = URL(string: "http://a/b/")
+    #expect(throws: EntityError.self) {
+      try row(of: Model(links: [URL(string: "c", relativeTo: base)]))
+    }
+  }
+
   @Test("Texts and objects that earlier releases stored are read")
   func earlier() throws {
     let model = Mixed()
