@@ -13,27 +13,18 @@ package final class Statement {
   private let arguments: [SQLiteValue?]
   /// The rows that parameters stand for, which live as long as they are bound.
   private let lists: [(parameter: Int, rows: RowList)]
-  /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use.
-  private let argumentParameters: [Int]
   /// The columns that the query writes, nil if it writes none or is run by a verb.
   private let written: WrittenColumns?
   private var verified: Int32
 
-  /// - Parameters:
-  ///   - argumentCount: The number of arguments that each run provides.
-  ///   - isKept: Whether the statement may come from the connection's cache, and returns to it.
+  /// - Parameter isKept: Whether the statement may come from the connection's cache, and returns to it.
   package init(
-    _ query: any SQLQuery, on connection: Connection, argumentCount: Int = 0, isKept: Bool = true
+    _ query: any SQLQuery, on connection: Connection, isKept: Bool = true
   ) throws(SQLiteError) {
     let rendered = try query.makeText().rendered()
     purpose = query.purpose
-    guard rendered.parameters.count <= argumentCount else {
-      let reason = "an argument of another query, which was prepared, is used in this one"
-      throw .impossible(subject: purpose, reason: reason)
-    }
     self.connection = connection
     arguments = rendered.arguments
-    argumentParameters = rendered.parameters
     lists = rendered.rows.compactMap { parameter, list in
       (list.rows as? RowList).map { (parameter, $0) }
     }
@@ -85,19 +76,6 @@ package final class Statement {
     connection.functionFailure.forget()
   }
 
-  /// Sets the arguments of a run to NULL: a long text would stay in memory until the next run.
-  package func forgetArguments() {
-    for parameter in argumentParameters where parameter > 0 {
-      sqlite3_bind_null(handle, Int32(truncatingIfNeeded: parameter))
-    }
-  }
-
-  /// The parameter's number for the argument at `index`, nil if the query does not use it.
-  package func parameter(ofArgument index: Int) -> Int? {
-    let parameter = argumentParameters.indices.contains(index) ? argumentParameters[index] : 0
-    return parameter > 0 ? parameter : nil
-  }
-
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parameter without a value.
   func verifyCarriesAllValues() throws(SQLiteError) {
     guard let missing = arguments.firstIndex(of: nil) else { return }
@@ -121,9 +99,4 @@ package final class Statement {
     }
     for (parameter, list) in lists { try bind(list, to: parameter) }
   }
-
-  /// Begins a run, which lasts from the first parameter to the last row.
-  package func beginRun() throws(SQLiteError) { try compiled.beginRun(purpose) }
-
-  package func endRun() { compiled.endRun() }
 }

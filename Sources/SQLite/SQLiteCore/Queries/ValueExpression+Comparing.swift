@@ -70,25 +70,15 @@ extension ValueExpression {
   }
 }
 
-/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold if either value is NULL. An argument
-/// of a prepared query is compared like the value that it stands for: an optional argument that is nil equals NULL.
+/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold if either value is NULL.
 extension ValueExpression {
   /// Holds where both values are equal; never where one is NULL. SQL: `=`.
   public func equals<Other: ValueExpression>(_ other: Other) -> Condition
-  where Other.Coding.Required == Coding.Required {
-    compared(isArgumentOrNil || other.isArgumentOrNil ? " IS " : " = ", to: other.sql)
-  }
+  where Other.Coding.Required == Coding.Required { compared(" = ", to: other.sql) }
 
   /// Holds where both values differ; never where one is NULL. SQL: `<>`.
   public func differs<Other: ValueExpression>(from other: Other) -> Condition
-  where Other.Coding.Required == Coding.Required {
-    compared(isArgumentOrNil || other.isArgumentOrNil ? " IS NOT " : " <> ", to: other.sql)
-  }
-
-  /// Whether this is an argument of a prepared query that can be nil.
-  private var isArgumentOrNil: Bool {
-    if Coding.isNullable, case .argument? = sql.onlySegment { true } else { false }
-  }
+  where Other.Coding.Required == Coding.Required { compared(" <> ", to: other.sql) }
 
   /// Holds where both values are equal, or both are NULL. SQL: `IS`.
   public func isSame<Other: ValueExpression>(as other: Other) -> Condition

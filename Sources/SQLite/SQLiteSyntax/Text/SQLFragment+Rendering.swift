@@ -4,9 +4,6 @@ extension SQLFragment {
     package var sql = ""
     /// The value of each parameter in order; nil for a parameter whose value each run provides.
     package var arguments: [SQLiteValue?] = []
-    /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use. Not a
-    /// dictionary: the first one of `Int` in a program takes 340,000 instructions, spent on looking up its conformances.
-    package var parameters: [Int] = []
     /// The rows that parameters stand for; ``arguments`` contains NULL in their place.
     package var rows: [(parameter: Int, rows: BoundRows)] = []
     package var written: [(column: WrittenColumn, value: SQLiteValue?)] = []
@@ -29,7 +26,6 @@ extension SQLFragment {
         result.rows.append((result.arguments.count, rows))
       case .equality: result.sql += " IS "
       case .parameter: result.appendParameter(nil)
-      case .argument(let index): result.append(argument: index)
       case .table(let source): result.sql += try source.text.rendered().sql
       case .column(let column), .outerColumn(let column, _):
         throw .impossible(subject: "the column \(column.name)", reason: column.table.advice)
@@ -42,21 +38,10 @@ extension SQLFragment {
 }
 
 extension SQLFragment.Rendered {
-  // Only arguments get a number: SQLite searches all parameters for each numbered one, which is quadratic.
-
-  mutating func appendParameter(_ value: SQLiteValue?) {
+  // Without a number: SQLite searches all parameters for each numbered one, which is quadratic.
+  fileprivate mutating func appendParameter(_ value: SQLiteValue?) {
     arguments.append(value)
     sql += "?"
-  }
-
-  mutating func append(argument index: Int) {
-    while parameters.count <= index { parameters.append(0) }
-    if parameters[index] > 0 {
-      sql += "?\(parameters[index])"
-    } else {
-      appendParameter(nil)
-      parameters[index] = arguments.count
-    }
   }
 }
 

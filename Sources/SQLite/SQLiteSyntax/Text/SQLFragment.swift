@@ -25,8 +25,6 @@ public struct SQLFragment: Sendable {
     case equality
     /// A parameter whose value each run provides.
     case parameter
-    /// An argument of a prepared query, by its index; all uses of it are one parameter.
-    case argument(Int)
     /// Rows that the statement reads as a table, passed by their address as one parameter.
     case rows(BoundRows)
     /// A table that a literal of the program names; the literal can then contain the table's columns.

@@ -168,15 +168,14 @@ struct AskingGuideTests {
     #expect(try connection.rows(of: thrifty).map(\.0) == ["Ella"])
   }
 
-  @Test("Arguments of a prepared select are bound")
-  func arguments() throws {
+  @Test("A query is repeated with other values")
+  func repeated() throws {
     // guide begins
-    let albums = try connection.prepare { (artist: Argument<Int>, year: Argument<Int>) in
-      SelectQuery(from: Album.row)
-        .where([Album.artist.equals(artist), Album.year.isAtLeast(year)])
+    func albums(of artist: Int, since year: Int) -> SelectQuery<Album> {
+      SelectQuery(from: Album.row).where([Album.artist == artist, Album.year >= year])
     }
-    let early = try albums.rows(for: (2, 1950))
-    let late = try albums.firstRow(for: (2, 1970))
+    let early = try connection.rows(of: albums(of: 2, since: 1950))
+    let late = try connection.firstRow(of: albums(of: 2, since: 1970))
     // guide ends
     #expect(early.count == 2)
     #expect(late?.id == 3)

@@ -36,7 +36,6 @@ struct UnstorableValueTests {
       books.where([Book.price.required.plus(1).isLess(than: .nan)]),
     ] {
       expectNamed { _ = try connection.rows(of: query) }
-      expectNamed { _ = try connection.prepare { query } }
       expectNamed { _ = try connection.plan(of: query) }
     }
   }

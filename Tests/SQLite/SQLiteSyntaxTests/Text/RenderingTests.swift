@@ -49,19 +49,6 @@ struct RenderingTests {
     #expect(try connection.values(of: Echo()) == [[.text("a\0b")]])
   }
 
-  @Test("gives an argument one parameter, however often it is used")
-  func arguments() throws {
-    let text = SQLFragment([
-      .argument(1), .verbatim(", "), .argument(0), .verbatim(", "), .argument(1), .verbatim(", "),
-      .bound(5),
-    ])
-    let rendered = try text.rendered()
-    #expect(rendered.sql == "?, ?, ?1, ?")
-    #expect(rendered.arguments == [nil, nil, 5])
-    #expect(rendered.parameters == [2, 1])
-    #expect(try SQLFragment([.argument(2)]).rendered().parameters == [0, 0, 1])
-  }
-
   @Test("joins parts and encloses them")
   func parts() throws {
     var text = SQLFragment()

@@ -3,7 +3,7 @@ import SQLiteQueries
 
 /// What a connection is asked for without a statement that anyone keeps. Asked within itself it is another run.
 enum Question: CaseIterable {
-  case rows, orderedRows, eachRow, eachValue, query, keys, toldKeys
+  case rows, orderedRows, eachRow, eachValue, function, aggregate, result, body, keys, toldKeys
   case key, toldKey, keyOfMaker
   case update, delete, savedRow, insertedRow
 
@@ -27,9 +27,14 @@ enum Question: CaseIterable {
       try connection.forEachRow(of: SelectQuery(ToldItem.told, from: ToldItem.row).where(isIt)) {
         names.appendAndGoOn($0.text)
       }
-    case .query:
-      let name = Computed("told_joined(\(ToldItem.name))", as: String.self)
-      return try connection.rows(of: SelectQuery(name, from: ToldItem.row).where(isIt))
+    case .function: return try compute("told(\(ToldItem.name))", connection, isIt)
+    case .aggregate: return try compute("told_joined(\(ToldItem.name))", connection, isIt)
+    case .result: return try compute("told_result(\(ToldItem.name))", connection, isIt)
+    case .body:
+      try connection.forEachRow(of: SelectQuery(ToldItem.name, from: ToldItem.row).where(isIt)) {
+        try Middle.happenOpenly()
+        return names.appendAndGoOn($0)
+      }
     case .keys:
       return try connection.rows(of: ToldItem.toldRow, withKeys: [id], by: ToldItem.id).map(\.name)
     case .toldKeys:
@@ -64,5 +69,12 @@ enum Question: CaseIterable {
       .map(\.text)
     }
     return names
+  }
+
+  private func compute(
+    _ fragment: SQLFragment, _ connection: Connection, _ conditions: [Condition]
+  ) throws -> [String] {
+    let name = Computed(fragment, as: String.self)
+    return try connection.rows(of: SelectQuery(name, from: ToldItem.row).where(conditions))
   }
 }

@@ -34,45 +34,6 @@ struct ReentryTests {
   }
 
   @Test(
-    "A statement used during its own run throws, returns its own row, and can be run again",
-    arguments: ReadingDoor.allCases,
-    [true, false])
-  func reading(_ door: ReadingDoor, forTheSame: Bool) throws {
-    try createItems()
-    let names = try door.prepare(on: connection)
-    let run = try Middle.during({ try names(1) }, [{ _ = try names(forTheSame ? 1 : 2) }])
-    expectRefusals(run.outcomes, 1)
-    #expect(run.result == [ToldItem.all[0].name])
-    for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
-  }
-
-  @Test(
-    "A statement used during its own run can be run again after the error was thrown",
-    arguments: ReadingDoor.open)
-  func readingLetOut(_ door: ReadingDoor) throws {
-    try createItems()
-    let names = try door.prepare(on: connection)
-    let error = errorThrown {
-      _ = try Middle.during({ try names(1) }, lettingOut: true, [{ _ = try names(2) }])
-    }
-    expectRefusals([error], 1)
-    for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
-  }
-
-  @Test(
-    "A second statement can be used during the run of the first", arguments: ReadingDoor.allCases)
-  func second(_ door: ReadingDoor) throws {
-    try createItems()
-    let names = try door.prepare(on: connection)
-    let others = try door.prepare(on: connection)
-    var inner: [String] = []
-    let run = try Middle.during({ try names(1) }, [{ inner = try others(2) }])
-    #expect(run.outcomes.count == 1)
-    #expect(run.result == [ToldItem.all[0].name])
-    #expect(inner == [ToldItem.all[1].name])
-  }
-
-  @Test(
     "An insert used during its own run is refused, and inserts its own rows and later ones",
     arguments: FeedingDoor.allCases, FeedingWay.allCases)
   func feeding(_ door: FeedingDoor, _ way: FeedingWay) throws {
