@@ -12,7 +12,7 @@ package final class Statement {
   /// The values that the query contains, bound once; nil for parameters that each run provides.
   private let arguments: [SQLiteValue?]
   /// The rows that parameters stand for, which live as long as they are bound.
-  private let lists: [(parameter: Int, rows: RowList)]
+  private let lists: [(parameter: Int, rows: any BindableRows)]
   /// The columns that the query writes, nil if it writes none or is run by a verb.
   private let written: WrittenColumns?
   private var verified: Int32
@@ -26,9 +26,9 @@ package final class Statement {
     self.connection = connection
     arguments = rendered.arguments
     lists = rendered.rows.compactMap { parameter, list in
-      (list.rows as? RowList).map { (parameter, $0) }
+      (list.rows as? any BindableRows).map { (parameter, $0) }
     }
-    for (_, list) in lists { try connection.registerRowStream(columns: list.cells.count) }
+    for (_, list) in lists { try list.register(on: connection) }
     written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)
     compiled = try connection.take(rendered.sql, purpose: purpose, isKept: isKept)
     verified = compiled.recompilations
@@ -97,6 +97,14 @@ package final class Statement {
       guard let value else { continue }
       try value.encode(into: ValueSink(parameter: index + 1, of: handle))
     }
-    for (parameter, list) in lists { try bind(list, to: parameter) }
+    for (parameter, list) in lists { try list.bind(to: parameter, of: self) }
   }
+}
+
+/// Rows that a statement reads as a table, by their address.
+protocol BindableRows: Sendable {
+  /// Makes the table known to a connection.
+  func register(on connection: Connection) throws(SQLiteError)
+  /// Binds the rows to a parameter; they must live as long as the binding.
+  func bind(to parameter: Int, of statement: Statement) throws(SQLiteError)
 }

@@ -1,8 +1,8 @@
 internal import CSQLite
 
 /// Rows in memory that a statement reads as a table, in any place of its text and more than once: a list of keys.
-final class RowList: Sendable {
-  let cells: RowCells
+final class RowList: BindableRows {
+  private let cells: RowCells
   // Written in init and freed in deinit; read-only in between.
   nonisolated(unsafe) private let start: UnsafeRawPointer
   private let (count, stride): (Int, Int)
@@ -21,7 +21,23 @@ final class RowList: Sendable {
 
   deinit { free() }
 
-  fileprivate var stream: RowStream { RowStream(cells, start: start, count: count, stride: stride) }
+  func register(on connection: Connection) throws(SQLiteError) {
+    try connection.registerRowStream(columns: cells.count)
+  }
+
+  /// Each binding has a stream of its own, which SQLite frees with it.
+  func bind(to parameter: Int, of statement: Statement) throws(SQLiteError) {
+    let stream = UnsafeMutablePointer<RowStream>.allocate(capacity: 1)
+    stream.initialize(to: RowStream(cells, start: start, count: count, stride: stride))
+    let code = sqlite3_bind_pointer(
+      statement.handle, Int32(truncatingIfNeeded: parameter), stream, RowStreamModule.pointerType
+    ) { stream in
+      guard let stream = stream?.assumingMemoryBound(to: RowStream.self) else { return }
+      stream.deinitialize(count: 1)
+      stream.deallocate()
+    }
+    try statement.connection.check(code, statement.purpose)
+  }
 }
 
 extension SQLFragment {
@@ -37,21 +53,5 @@ extension RowCells {
   /// The cells of rows that a statement only reads.
   package convenience init<Row>(_ columns: [ColumnWriter<Row>]) {
     self.init(of: "a list", names: columns.map(\.name), cells: columns.map(\.cell))
-  }
-}
-
-extension Statement {
-  /// Binds rows. Each binding has a stream of its own, which SQLite frees with it; the list must live as long.
-  func bind(_ list: RowList, to parameter: Int) throws(SQLiteError) {
-    let stream = UnsafeMutablePointer<RowStream>.allocate(capacity: 1)
-    stream.initialize(to: list.stream)
-    let code = sqlite3_bind_pointer(
-      handle, Int32(truncatingIfNeeded: parameter), stream, RowStreamModule.pointerType
-    ) { stream in
-      guard let stream = stream?.assumingMemoryBound(to: RowStream.self) else { return }
-      stream.deinitialize(count: 1)
-      stream.deallocate()
-    }
-    try connection.check(code, purpose)
   }
 }
