@@ -56,6 +56,24 @@ struct StatementTests {
     #expect(try store.count(EntityRequest("Step")) == 0)
   }
 
+  @Test("Without history, no statement reads or writes a table of the history")
+  func withoutHistory() throws {
+    let recording = SQLiteEntityStore(store.pool, recordsHistory: true)
+    func statements(_ store: SQLiteEntityStore) throws -> [String] {
+      let before = counter.statements.count
+      let (first, second) = (recipes(1), recipes(20))
+      try store.save(EntityBatch(of: first))
+      try store.apply([.save(EntityBatch(of: second)), .save(EntityBatch(of: first))])
+      try store.delete("Recipe", second.map { try $0.storedKey })
+      return Array(counter.statements.dropFirst(before))
+    }
+    for store in [store, recording] { try store.prepare(EntityShape.all(from: Recipe.self)) }
+    #expect(try statements(recording).contains { $0.contains("\"socle_") })
+    for store in [store, recording.withoutHistory] {
+      #expect(try !statements(store).contains { $0.contains("\"socle_") })
+    }
+  }
+
   @Test("A chain of 10 and a chain of 1,000 are loaded by equally many statements")
   func chains() throws {
     try store.prepare(EntityShape.all(from: Node.self))

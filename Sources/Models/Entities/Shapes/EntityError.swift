@@ -47,7 +47,7 @@ public enum EntityError: Error, Hashable, Sendable {
   case invalidRequest(entity: String, reason: String)
   /// An object has an id that this database did not assign.
   case foreignID(entity: String, id: EntityKey)
-  /// Code other than a persister has changed objects of the step that was to be undone or redone. The call changed nothing.
+  /// Code without undo history has changed objects of the step that was to be undone or redone. The call changed nothing.
   case changedElsewhere(objects: [String: [EntityKey]])
   /// Objects cannot be imported, because objects with the same ids are already in the database.
   case occupied(objects: [String: [EntityKey]])
@@ -120,7 +120,7 @@ extension EntityError: CustomStringConvertible, LocalizedError {
       "\(entity) has the id \(id), which this database did not assign. Set the id to nil to store it as a new object"
     case .changedElsewhere(let objects):
       """
-      code other than this persister has changed \(listed(objects)). Undoing or redoing would overwrite \
+      code without undo history has changed \(listed(objects)). Undoing or redoing would overwrite \
       those changes. Call clearHistory() to start a new history
       """
     case .occupied(let objects): "already stored: \(listed(objects)). Import into an empty database"

@@ -25,6 +25,16 @@ extension EntityShape {
         """)
   }
 
+  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for the name of one of Socle's own tables.
+  package func checkName() throws(EntityError) {
+    let tables = [name] + toMany.map { "\(name)_\($0.name)" }
+    if let table = tables.first(where: { $0.lowercased().hasPrefix("socle_") }) {
+      throw invalid(
+        "its table would be \(table), but names that begin with socle_ are reserved. Give it another entityName"
+      )
+    }
+  }
+
   private var parts: [String] {
     ["a key of type \(key)"]
       + properties.map { "\($0.name): \($0.type)\($0.isOptional ? "?" : "")" }
@@ -54,13 +64,15 @@ extension [String: EntityShape] {
   /// Returns the shapes whose names these do not contain.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
-  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape.
+  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape;
+  ///   ``EntityError/invalidModel(entity:reason:)`` for a name that is reserved.
   package func missing(of shapes: some Sequence<EntityShape>) throws(EntityError) -> [EntityShape] {
     var missing: [EntityShape] = []
     for shape in shapes {
       if let known = self[shape.name] {
         try shape.checkSame(as: known)
       } else {
+        try shape.checkName()
         missing.append(shape)
       }
     }

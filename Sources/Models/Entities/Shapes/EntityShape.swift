@@ -91,7 +91,7 @@ extension EntityShape: Hashable {
 }
 
 /// One stored property of an entity.
-public struct EntityProperty: Hashable, Sendable {
+public struct EntityProperty: Hashable, Codable, Sendable {
   /// The name of the property and of its column.
   public let name: String
   /// The type of the property's values.

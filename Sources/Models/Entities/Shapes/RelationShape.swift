@@ -1,7 +1,7 @@
 /// The effect of deleting an entity on the targets of one of its relations.
 ///
 /// Whatever the rule, the deleted entity is removed from every list and to-one relation that contains it.
-public enum DeleteRule: Hashable, Sendable {
+public enum DeleteRule: String, Hashable, Codable, Sendable {
   /// The targets are deleted, too, even if other entities are related to them.
   case cascade
   /// The targets are kept.
@@ -11,7 +11,7 @@ public enum DeleteRule: Hashable, Sendable {
 }
 
 /// One relation of an entity.
-public struct RelationShape: Hashable, Sendable {
+public struct RelationShape: Hashable, Codable, Sendable {
   /// The name of the property.
   public let name: String
   /// The name of the target entity.
@@ -28,7 +28,7 @@ public struct RelationShape: Hashable, Sendable {
   public let inverse: Inverse?
 
   /// The stored relation to which an inverse belongs.
-  public struct Inverse: Hashable, Sendable {
+  public struct Inverse: Hashable, Codable, Sendable {
     /// The name of the relation.
     public let name: String
     /// Whether the relation is a list.

@@ -8,11 +8,16 @@ extension EntityTables {
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation leads to an entity that is not stored after the last.
   func apply(_ changes: [EntityChange], on connection: Connection) throws {
     for change in changes { try apply(change, on: connection) }
+    try checkTargets(of: changes, on: connection)
+  }
+
+  func checkTargets(of changes: [EntityChange], on connection: Connection) throws {
     // The commit will fail: what is missing is looked for only now, to name it.
     if try connection.hasPendingViolations { try graph(on: connection).checkTargets(of: changes) }
   }
 
-  func apply(_ change: EntityChange, on connection: Connection) throws {
+  /// Makes one change.
+  package func apply(_ change: EntityChange, on connection: Connection) throws {
     switch change {
     case .save(let batch):
       for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }

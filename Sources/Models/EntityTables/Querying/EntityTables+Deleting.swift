@@ -18,11 +18,17 @@ extension EntityTables {
   package func delete(_ going: [String: [EntityKey]], on connection: Connection) throws {
     for edge in shapes.edges {
       if let gone = going[edge.relation.target] { try clear(edge, of: gone, on: connection) }
-      if let gone = going[edge.owner.name], edge.relation.isToMany {
-        try connection.execute(
-          "DELETE FROM \(identifier: edge.table) WHERE owner_id IN \(gone.list)",
-          purpose: "deleting the links of \(edge.owner.name)")
-      }
+    }
+    try remove(going, on: connection)
+  }
+
+  /// Deletes entities with their lists, but not from the relations of others.
+  func remove(_ going: [String: [EntityKey]], on connection: Connection) throws {
+    for edge in shapes.edges where edge.relation.isToMany {
+      guard let gone = going[edge.owner.name] else { continue }
+      try connection.execute(
+        "DELETE FROM \(identifier: edge.table) WHERE owner_id IN \(gone.list)",
+        purpose: "deleting the links of \(edge.owner.name)")
     }
     for (name, keys) in going {
       try connection.execute(
@@ -30,7 +36,22 @@ extension EntityTables {
     }
   }
 
-  private func clear(
+  /// The entities that have one of these targets in a relation.
+  func owners(
+    of targets: [EntityKey], along edge: EntityEdge, on connection: Connection
+  ) throws -> [EntityKey] {
+    let owners = LiteralQuery(
+      """
+      SELECT DISTINCT \(identifier: edge.ownerColumn) FROM \(identifier: edge.table)
+      WHERE \(identifier: edge.targetColumn) IN \(targets.list)
+      """, purpose: "looking for owners of \(edge.relation.target)", reading: StoredKey.self)
+    return try connection.rows(of: owners).map {
+      try $0.typed(edge.owner.key, of: edge.owner.name)
+    }
+  }
+
+  /// Removes entities from one relation of others.
+  func clear(
     _ edge: EntityEdge, of gone: [EntityKey], on connection: Connection
   ) throws {
     let (table, column) = (edge.table, edge.targetColumn)

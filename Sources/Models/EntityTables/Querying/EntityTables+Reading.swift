@@ -21,6 +21,13 @@ extension EntityTables {
     return rows
   }
 
+  /// Those of these keys that are stored, in ascending order.
+  package func stored(
+    among keys: [EntityKey], of shape: EntityShape, on connection: Connection
+  ) throws -> [EntityKey] {
+    try read(Set(keys), of: shape, isMost: false, on: connection).keys.sorted()
+  }
+
   /// The different texts of a property that begin with a prefix, in the order of their UTF-8 bytes.
   package func texts(
     of property: String, _ entity: String, withPrefix prefix: String, limit: Int,

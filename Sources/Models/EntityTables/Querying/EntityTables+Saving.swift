@@ -6,17 +6,17 @@ extension EntityTables {
   /// again.
   func save(_ batch: EntityBatch, on connection: Connection) throws {
     for rows in batch.rows.values where !rows.keys.isEmpty {
-      try save(rows, on: connection)
+      try write(rows, on: connection)
       for (relation, lists) in zip(rows.shape.toMany, rows.lists) {
-        // In the order of the table's primary key, SQLite appends links instead of searching for each position.
-        let owned = zip(rows.keys, lists).filter { $1 != nil }.sorted { $0.0 < $1.0 }
-        if owned.isEmpty { continue }
-        try save(owned, EntityEdge(try shape(rows.shape.name), relation), on: connection)
+        let edge = EntityEdge(try shape(rows.shape.name), relation)
+        try write(zip(rows.keys, lists).filter { $1 != nil }, edge, on: connection)
       }
     }
   }
 
-  private func save(_ rows: EntityRows, on connection: Connection) throws {
+  /// Stores rows by their keys, without their lists.
+  func write(_ rows: EntityRows, on connection: Connection) throws {
+    if rows.keys.isEmpty { return }
     let shape = try shape(rows.shape.name)
     try keepingUnique(
       shape, on: connection, { try insert(rows, shape, on: connection) }, rows: { rows })
@@ -44,11 +44,17 @@ extension EntityTables {
     }
   }
 
-  private func save(
+  /// Stores complete lists.
+  ///
+  /// - Parameter areNew: Whether the stored lists are known to be empty.
+  func write(
     _ lists: [(owner: EntityKey, targets: [EntityKey]?)], _ edge: EntityEdge,
-    on connection: Connection
+    areNew: Bool = false, on connection: Connection
   ) throws {
-    try deleteSurplus(of: lists, edge.table, on: connection)
+    if lists.isEmpty { return }
+    // In the order of the table's primary key, SQLite appends links instead of searching for each position.
+    let lists = lists.sorted { $0.owner < $1.owner }
+    if !areNew { try deleteSurplus(of: lists, edge.table, on: connection) }
     let links = lists.flatMap { owner, targets in
       (targets ?? []).enumerated().map { SavedLink(owner: owner, position: $0, target: $1) }
     }

@@ -17,7 +17,7 @@ extension EntityTables {
       guard error.code == .uniqueViolation, !shape.uniqueKeys.isEmpty else { throw error }
     }
     let rows = try rows()
-    try checkUnique(rows, isExchange: true, on: connection)
+    try checkUnique(rows, on: connection)
     try checkNoReference(toUniqueOf: shape, on: connection)
     // SQLite checks the indexes after each row, not at the end of the statement.
     try connection.transaction {
@@ -52,13 +52,10 @@ extension EntityTables {
         """)
   }
 
-  /// Checks that rows have no unique values of each other or of stored rows.
+  /// Checks that rows have no unique values of each other or of other stored rows.
   ///
-  /// - Parameter isExchange: Whether they may have the stored values of each other.
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
-  package func checkUnique(
-    _ rows: EntityRows, isExchange: Bool, on connection: Connection
-  ) throws {
+  private func checkUnique(_ rows: EntityRows, on connection: Connection) throws {
     try rows.checkUnique()
     let (shape, keys) = (rows.shape, Set(rows.keys))
     for key in shape.uniqueKeys {
@@ -70,7 +67,7 @@ extension EntityTables {
           WHERE \(same, separator: " AND ") AND id <> \(rows.keys[row].value.stored)
           """, purpose: "looking for the owner of a unique value", reading: StoredKey.self)
         let owner = try connection.firstRow(of: query)?.typed(shape.key, of: shape.name)
-        if let owner, !isExchange || !keys.contains(owner) {
+        if let owner, !keys.contains(owner) {
           throw shape.alreadyTaken(key, by: owner, from: rows.keys[row])
         }
       }

@@ -12,30 +12,57 @@ extension EntityTables {
     try LiveTables(connection: connection).changes(for: shapes.values)
   }
 
-  /// Makes the changes, and records the tables as a part of the file, which the verification of an app's own schema ignores.
-  package func apply(_ preparations: [TableChange], on connection: Connection) throws {
+  /// Whether the file's tables fit the shapes, and the shapes are registered in it.
+  func isPrepared(on connection: Connection, readOnly: Bool) throws -> Bool {
+    guard try preparations(on: connection).isEmpty else { return false }
+    return try readOnly || shapes.values.allSatisfy(RegisteredShapes(on: connection).contains)
+  }
+
+  /// Changes the tables so that they fit the shapes, and registers the shapes in the file.
+  package func prepare(on connection: Connection) throws {
+    let changes = try preparations(on: connection)
+    for change in changes { try make(change, on: connection) }
+    try record(changes, on: connection)
+    var registered = try RegisteredShapes(on: connection)
+    if changes.isEmpty, shapes.values.allSatisfy(registered.contains) { return }
+    try connection.createTable(ShapeRow.row, ifNotExists: true)
+    try registered.register(
+      shapes.values.sorted { $0.name < $1.name }, after: changes, on: connection)
+    guard try connection.hasTable(HistoryState.row.table.name) else { return }
+    try connection.execute(
+      "UPDATE socle_history_state SET shapes = \(Int.random(in: 1...(.max)))",
+      purpose: "noting that the registered shapes have changed")
+  }
+
+  private func make(_ change: TableChange, on connection: Connection) throws {
+    switch change {
+    case .dropIndex(let name, _): try connection.dropIndex(name)
+    case .renameTable(let name, let newName): try connection.renameTable(name, to: newName)
+    case .create(let tables): try connection.createTables(tables.map(\.description))
+    case .renameColumn(let name, let newName, let table):
+      try connection.renameColumn(name, to: newName, in: table)
+    case .addColumn(let column, let table):
+      try connection.addColumn(column.description, to: table.name)
+    case .fillColumn(let column, let table):
+      guard let value = column.defaultValue?.stored else { return }
+      try connection.execute(
+        "UPDATE \(identifier: table) SET \(identifier: column.name) = \(value) WHERE \(identifier: column.name) IS NULL",
+        purpose: "filling \(column.name) of \(table)")
+    case .createIndex(let name, let columns, let table):
+      try create(table.index(name, on: columns), on: table.name, connection)
+    }
+  }
+
+  /// Records the tables as a part of the file, which the verification of an app's own schema ignores.
+  private func record(_ changes: [TableChange], on connection: Connection) throws {
     let before = Set((try connection.part("entities")?.objects ?? []).names)
-    var names = before
-    for change in preparations {
+    var names = before.union([SQLName(ShapeRow.row.table.name)])
+    for change in changes {
       switch change {
-      case .dropIndex(let name, _): try connection.dropIndex(name)
       case .renameTable(let name, let newName):
-        try connection.renameTable(name, to: newName)
         if names.remove(SQLName(name)) != nil { names.insert(SQLName(newName)) }
-      case .create(let tables):
-        try connection.createTables(tables.map(\.description))
-        names.formUnion(tables.map(\.name).names)
-      case .renameColumn(let name, let newName, let table):
-        try connection.renameColumn(name, to: newName, in: table)
-      case .addColumn(let column, let table):
-        try connection.addColumn(column.description, to: table.name)
-      case .fillColumn(let column, let table):
-        guard let value = column.defaultValue?.stored else { continue }
-        try connection.execute(
-          "UPDATE \(identifier: table) SET \(identifier: column.name) = \(value) WHERE \(identifier: column.name) IS NULL",
-          purpose: "filling \(column.name) of \(table)")
-      case .createIndex(let name, let columns, let table):
-        try create(table.index(name, on: columns), on: table.name, connection)
+      case .create(let tables): names.formUnion(tables.map(\.name).names)
+      default: break
       }
     }
     if names != before {

@@ -6,24 +6,18 @@ import SQLiteStorage
 extension SQLiteEntityStore {
   /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``.
   public func asyncPrepare(_ shapes: [EntityShape]) async throws {
-    if try await isComplete(for: shapes) { return }
     let new = EntityTables(try tables.shapes.missing(of: shapes))
-    try await pool.write { try new.apply(new.preparations(on: $0), on: $0) }
-    remember(new)
-  }
-
-  /// Whether the database lacks no table, column or index of these shapes. If so, the store is prepared for them.
-  package func isComplete(for shapes: [EntityShape]) async throws -> Bool {
-    let new = EntityTables(try tables.shapes.missing(of: shapes))
-    if !new.shapes.isEmpty {
-      guard try await pool.read({ try new.preparations(on: $0).isEmpty }) else { return false }
+    if new.shapes.isEmpty { return }
+    let isReadOnly = pool.isReadOnly
+    if try await !pool.read({ try new.isPrepared(on: $0, readOnly: isReadOnly) }) {
+      try await pool.write { try new.prepare(on: $0) }
     }
     remember(new)
-    return true
   }
 
   /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
   public func asyncApply(_ changes: [EntityChange]) async throws {
+    if recordsHistory { return try await asyncApply(changes, named: nil) }
     let tables = tables
     try await pool.write { try tables.apply(changes, on: $0) }
   }

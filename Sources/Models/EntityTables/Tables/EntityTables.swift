@@ -32,6 +32,7 @@ public struct EntityTables: Sendable {
   ) throws -> [TableDescription] {
     var shapes: [EntityShape] = []
     for type in repeat each model { shapes += try EntityShape.all(from: type) }
+    for shape in shapes { try shape.checkName() }
     return EntityTables(shapes).shapes.values.sorted { $0.name < $1.name }.flatMap(\.tables)
   }
 

@@ -67,12 +67,9 @@ extension GraphStep {
     guard try has("by_type", ["id", "type_name", "json"]),
       try has("relations", ["from_id", "to_id", "relation"])
     else { return nil }
-    var shapes: [EntityShape] = []
     var reading = TwoTableReading(
       try types.map { type in
-        let all = try prepare(type)
-        shapes += all.filter { !shapes.contains($0) }
-        return (type, all[0])
+        (type, try prepare(type)[0])
       }, decoder)
     try reading.readObjects(on: connection)
     try reading.readRelations(on: connection)
@@ -81,7 +78,7 @@ extension GraphStep {
     guard leavesSkipped || skipped.isEmpty else {
       throw EntityError.incompleteImport(skipped: skipped.map(\.description))
     }
-    try store(reading.batch, shapes)
+    try store(reading.batch)
     give(upTo: reading.largestID + 1)
     for name in ["by_type", "relations"] {
       try connection.execute(
@@ -96,16 +93,12 @@ extension GraphStep {
   }
 
   /// - Throws: `EntityError.occupied` if objects with the same ids are stored.
-  private func store(_ batch: EntityBatch, _ shapes: [EntityShape]) throws {
-    var revisions = try history.revisions(storing: batch, shapes)
-    var occupied: [String: [EntityKey]] = [:]
-    for index in revisions.indices {
-      try history.readStored(of: &revisions[index])
-      for object in revisions[index].objects where object.stored != nil {
-        occupied[revisions[index].layout.entity, default: []].append(.int(object.id))
-      }
-    }
+  private func store(_ batch: EntityBatch) throws {
+    let occupied = try batch.rows.mapValues { rows in
+      try tables.stored(among: rows.keys, of: rows.shape, on: connection)
+    }.filter { !$0.value.isEmpty }
     guard occupied.isEmpty else { throw EntityError.occupied(objects: occupied) }
-    try history.write(revisions)
+    // Not a step of the history.
+    try tables.apply(.save(batch), on: connection)
   }
 }

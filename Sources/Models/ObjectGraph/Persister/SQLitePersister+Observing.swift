@@ -22,30 +22,15 @@ extension SQLitePersister {
       of: store,
       {
         let request = try EntityRequest(of: type, filters, orders, start, limit, loading)
-        let shapes = try EntityShape.all(from: type)
+        let shapes = try EntityShape.graph(of: type)
         return (
           Set(shapes.map(\.name)),
           {
-            _ = try await self.tables(of: type)
+            try await self.store.asyncPrepare(shapes)
             return try await self.store.asyncLoad(request)
           }
         )
       },
       restore: { try $1.models(type, $0, skipping: skip) })
-  }
-
-  /// The undo history, now and after each change of it, for menus; see ``history(limit:)-(_)``.
-  ///
-  /// ```swift
-  /// for try await steps in try persister.historyResults(limit: 100) {
-  ///   undoItem.isEnabled = steps.contains { !$0.isUndone }
-  /// }
-  /// ```
-  ///
-  /// The steps that can be redone come first. The sequence follows the pool as ``results(type:where:orderedBy:start:limit:loading:skipping:)``
-  /// does, and does not keep it open.
-  public func historyResults(limit: Int? = nil) throws -> QueryResults<[GraphHistoryStep]> {
-    try createTables()
-    return pool.results { try History($0).steps(limit: limit) }
   }
 }

@@ -38,19 +38,12 @@ extension SQLitePersister {
     return try read(type) { try $0.count(request, on: $1) }
   }
 
-  /// Reads in one transaction, unless tables have to be created first.
+  /// Reads in one transaction, after creating tables that are missing.
   func read<Object: Saveable, Result>(
     _ type: Object.Type, _ body: (EntityTables, Connection) throws -> Result
   ) throws -> Result {
-    let tables = try tables(of: type)
-    return try pool.read { try body(tables, $0) }
-  }
-
-  /// The tables of a type and of its related types, created by a step if they are missing.
-  func tables<Object: Saveable>(of type: Object.Type) throws -> EntityTables {
-    let shapes = try EntityShape.all(from: type)
-    if try !store.isComplete(for: shapes) { try step { try $0.prepare(type) } }
-    return store.tables
+    try store.prepare(EntityShape.graph(of: type))
+    return try pool.read { try body(store.tables, $0) }
   }
 }
 
@@ -84,13 +77,8 @@ extension SQLitePersister {
   func read<Object: Saveable, Result: Sendable>(
     _ type: Object.Type, _ body: @escaping @Sendable (EntityTables, Connection) throws -> Result
   ) async throws -> Result {
-    let tables = try await tables(of: type)
+    try await store.asyncPrepare(EntityShape.graph(of: type))
+    let tables = store.tables
     return try await pool.read { try body(tables, $0) }
-  }
-
-  func tables<Object: Saveable>(of type: Object.Type) async throws -> EntityTables {
-    let shapes = try EntityShape.all(from: type)
-    if try await !store.isComplete(for: shapes) { try await step { try $0.prepare(type) } }
-    return store.tables
   }
 }

@@ -1,3 +1,4 @@
+import EntityTables
 import SQLiteCore
 
 extension SQLitePersister {
@@ -17,15 +18,10 @@ extension SQLitePersister {
   public func step<Result>(
     _ name: String? = nil, _ body: (GraphStep) throws -> Result
   ) throws -> Result {
-    try createTables()
     let before = lastID
-    do {
-      let (result, tables) = try pool.write { try perform($0, name, body) }
-      remember(tables)
-      return result
-    } catch {
-      // If this fails as well, this persister remembers the ids.
-      if lastID > before { try? pool.write(reserveIDs) }
+    do { return try store.step(name) { try perform(&$0, body) } } catch {
+      // The caller's values may hold the ids. If this fails as well, this persister remembers them.
+      if lastID > before { try? store.step(nil, reserveIDs) }
       throw error
     }
   }
@@ -35,15 +31,15 @@ extension SQLitePersister {
   public func step<Result: Sendable>(
     _ name: String? = nil, _ body: @escaping @Sendable (GraphStep) throws -> Result
   ) async throws -> Result {
-    try await createTables()
     let before = lastID
-    do {
-      let (result, tables) = try await pool.write { try self.perform($0, name, body) }
-      remember(tables)
-      return result
-    } catch {
-      if lastID > before { try? await pool.write { try self.reserveIDs($0) } }
+    do { return try await store.step(name) { try self.perform(&$0, body) } } catch {
+      if lastID > before { try? await store.step(nil) { self.reserveIDs(&$0) } }
       throw error
     }
+  }
+
+  /// Marks the ids that a failed step assigned as taken in the file.
+  private func reserveIDs(_ history: inout HistoryStep) {
+    history.state.lastID = max(history.state.lastID, lastID)
   }
 }

@@ -23,13 +23,8 @@ extension GraphStep {
     let shapes = try prepare(Object.self)
     let new = try batch(of: objects, isDeep, shapes)
     if new.next > new.first { give(upTo: new.next) }
-    let revisions = try history.revisions(storing: new.batch, shapes)
-    do { try apply(revisions, newFrom: new.first) } catch let error as SQLiteError {
-      guard error.code == .uniqueViolation else { throw error }
-      for rows in new.batch.rows.values {
-        try tables.checkUnique(rows, isExchange: false, on: connection)
-      }
-      throw error
+    try connection.transaction {
+      try history.apply(.save(new.batch), order: shapes.map(\.name), newFrom: new.first)
     }
     return new.objects
   }

@@ -14,32 +14,20 @@ public final class GraphStep {
   /// The undo history contains the calls of the step only: undo leaves the app's own tables as they are. Objects that are changed by
   /// SQL count as changed elsewhere. Within a nested transaction on it, the methods of the step throw.
   public let connection: Connection
-  var history: History
-  private var prepared: PreparedTypes
+  var history: HistoryStep
   /// The largest id that was assigned, including by steps that were rolled back.
   private let ids: Locked<Int64>
-  private var record = StepRecord()
   /// The depth of transactions in which the step runs.
   private let depth: Int
   /// Whether the closure of the step is running.
   var isOpen = true
 
-  init(_ connection: Connection, _ known: StepMemory, _ ids: Locked<Int64>) throws {
-    self.connection = connection
-    self.ids = ids
+  init(_ history: HistoryStep, _ ids: Locked<Int64>) {
+    (connection, self.history, self.ids) = (history.connection, history, ids)
     depth = connection.transactionDepth
-    prepared = known.prepared
-    history = try History(connection, known.cache)
   }
 
-  var tables: EntityTables { prepared.tables }
-  /// The prepared types and the history cache for the next step, valid once this step is committed.
-  var memory: StepMemory { StepMemory(prepared: prepared, cache: history.cache) }
-
-  func finish(_ name: String?) throws {
-    try history.add(record, name)
-    try history.saveState()
-  }
+  var tables: EntityTables { history.tables }
 
   /// Creates the tables of a type and of its related types, or adds what is missing in them.
   @discardableResult
@@ -53,37 +41,10 @@ public final class GraphStep {
         attempt: "using a step within a nested transaction",
         reason: "the history would keep changes that are rolled back")
     }
-    if let known = prepared.shapes[ObjectIdentifier(type)] { return known }
-    let all = try EntityShape.all(from: type)
+    let all = try EntityShape.graph(of: type)
     let new = try tables.shapes.missing(of: all)
-    if !new.isEmpty { try prepare(new) }
-    prepared.shapes[ObjectIdentifier(type)] = all
+    if !new.isEmpty { try connection.transaction { try history.prepare(new) } }
     return all
-  }
-
-  private func prepare(_ new: [EntityShape]) throws {
-    for shape in new where shape.key != .int {
-      throw EntityError.invalidModel(
-        entity: shape.name, reason: "its id is not an Int?. Conform to Saveable")
-    }
-    let added = EntityTables(new)
-    var history = history
-    try connection.transaction {
-      let changes = try added.preparations(on: connection)
-      try added.apply(changes, on: connection)
-      for shape in new { try history.register(shape, after: changes) }
-    }
-    self.history = history
-    prepared.tables = tables.adding(new)
-  }
-
-  /// Writes the changes of `revisions`, all or none, and records them.
-  func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws {
-    if revisions.isEmpty { return }
-    let changes = try connection.transaction {
-      try history.apply(revisions, newFrom: newFrom)
-    }
-    record.add(changes)
   }
 
   /// The first number that is too large for an id, far enough from `Int64.max` that counting up cannot overflow.
@@ -114,5 +75,17 @@ public final class GraphStep {
   func give(upTo next: Int64) {
     history.state.lastID = max(history.state.lastID, next - 1)
     ids.withLock { $0 = max($0, next - 1) }
+  }
+}
+
+extension EntityShape {
+  /// The shapes of a type and of its related types, whose ids are all numbers.
+  static func graph<Object: Saveable>(of type: Object.Type) throws -> [EntityShape] {
+    let shapes = try all(from: type)
+    if let other = shapes.first(where: { $0.key != .int }) {
+      throw EntityError.invalidModel(
+        entity: other.name, reason: "its id is not an Int?. Conform to Saveable")
+    }
+    return shapes
   }
 }

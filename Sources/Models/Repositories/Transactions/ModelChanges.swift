@@ -100,3 +100,23 @@ extension EntityStore {
     try await asyncApply(changes.changes)
   }
 }
+
+extension EntityHistoryStore {
+  /// Makes changes in one transaction, which becomes one step with this name in the store's undo history.
+  public func transaction(_ name: String, _ body: (inout ModelChanges) throws -> Void) throws {
+    var changes = ModelChanges()
+    try body(&changes)
+    try prepare(changes.sortedShapes)
+    try apply(changes.changes, named: name)
+  }
+
+  /// Collects changes, like the synchronous form, and makes them on another thread.
+  public nonisolated(nonsending) func transaction(
+    _ name: String, _ body: (inout ModelChanges) throws -> Void
+  ) async throws {
+    var changes = ModelChanges()
+    try body(&changes)
+    try await asyncPrepare(changes.sortedShapes)
+    try await asyncApply(changes.changes, named: name)
+  }
+}

@@ -19,6 +19,9 @@ public final class SQLitePool: Sendable {
     scheduler = try PoolScheduler(source)
   }
 
+  /// Whether the pool was opened for reading only.
+  package var isReadOnly: Bool { scheduler.source.options.isReadOnly }
+
   deinit {
     // Running work retains the pool, so no work is running now; the scheduler releases the connections.
     scheduler.changes.close()

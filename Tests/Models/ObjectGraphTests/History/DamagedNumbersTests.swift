@@ -18,7 +18,7 @@ struct DamagedNumbersTests {
     let stage = try place.stage()
     var item = BudgetItem(label: "a")
     try stage.persister.saveAll(object: &item)
-    try stage.execute("UPDATE graph_state SET \(change)")
+    try stage.execute("UPDATE socle_history_state SET \(change)")
     let persister = try stage.reopened()
     var other = BudgetItem(label: "b")
     for use: () throws -> Void in [
@@ -57,7 +57,7 @@ struct DamagedNumbersTests {
     let stage = try place.stage()
     var item = BudgetItem(label: "a")
     try stage.persister.saveAll(object: &item)
-    try stage.execute("UPDATE graph_state SET step_limit = -5")
+    try stage.execute("UPDATE socle_history_state SET step_limit = -5")
     try stage.persister.limitHistory(to: 3)
     #expect(try stage.persister.history().count == 1)
   }
@@ -71,8 +71,8 @@ struct DamagedNumbersTests {
     try stage.persister.saveAll(object: &item)
     try stage.execute(
       """
-      UPDATE graph_layouts SET layout = 9223372036854775807
-      WHERE layout = (SELECT max(layout) FROM graph_layouts)
+      UPDATE socle_shapes SET number = 9223372036854775807
+      WHERE number = (SELECT max(number) FROM socle_shapes)
       """)
     let persister = try stage.reopened()
     var budget = Budget.sample()

@@ -127,12 +127,13 @@ struct ForeignChangeTests {
   @Test("A damaged history is an error, never a crash")
   func damaged() throws {
     for damage in [
-      "UPDATE graph_changes SET image = x'09'",
-      "UPDATE graph_changes SET image = x'03ffffffffffffffff41'",
-      "UPDATE graph_changes SET image = x'0102'", "UPDATE graph_changes SET image = x''",
-      "UPDATE graph_changes SET layout = 99", "DELETE FROM graph_layouts",
-      "UPDATE graph_layouts SET columns = '{'", "UPDATE graph_layouts SET lists = '[{}]'",
-      "UPDATE graph_layouts SET entity = 'nothing'",
+      "UPDATE socle_history SET image = x'09'",
+      "UPDATE socle_history SET image = x'03ffffffffffffffff41'",
+      "UPDATE socle_history SET image = x'0102'", "UPDATE socle_history SET image = x''",
+      "UPDATE socle_history SET image = x'0603000000000000000100000000000000'",
+      "UPDATE socle_history SET shape = 99", "DELETE FROM socle_shapes",
+      "UPDATE socle_shapes SET prepared = '{'", "UPDATE socle_shapes SET present = '[{}]'",
+      "UPDATE socle_shapes SET present = replace(present, 'BudgetItem', 'nothing')",
     ] as [SQLFragment] {
       let stage = try Stage(.memory)
       var item = BudgetItem(label: "a")

@@ -1,4 +1,5 @@
 import Entities
+import Entities
 import Foundation
 import ObjectGraph
 import SQLiteCore
@@ -68,7 +69,7 @@ struct NamesTests {
     #expect(try stage.persister.history().map(\.isUndone) == [true, false])
     try stage.persister.clearHistory()
     #expect(try stage.persister.history() == [])
-    #expect(try stage.integers("SELECT count(*) FROM graph_steps") == [0])
+    #expect(try stage.integers("SELECT count(*) FROM socle_history_steps") == [0])
   }
 
   @Test("Every question about the history has an asynchronous form")
@@ -85,30 +86,23 @@ struct NamesTests {
     #expect(canUndo && canRedo && name == "Add" && redoName == "Add" && steps.count == 1)
   }
 
-  @Test("A file from before names were stored is opened, and its steps are undone and redone")
-  func oldFile() throws {
+  @Test("A history in the form of an earlier release is refused by name, and nothing is touched")
+  func formerHistory() throws {
     let stage = try Stage(.disk)
+    try stage.execute("CREATE TABLE graph_changes (step INTEGER PRIMARY KEY)")
+    try stage.execute(
+      "CREATE TABLE socle_parts (name TEXT PRIMARY KEY COLLATE NOCASE, version INTEGER NOT NULL, objects TEXT NOT NULL) STRICT"
+    )
+    try stage.execute("INSERT INTO socle_parts VALUES ('graph', 2, '[\"graph_changes\"]')")
+    let tables = try stage.integers("SELECT count(*) FROM sqlite_schema")
     var item = BudgetItem(label: "a")
-    try stage.persister.saveAll(object: &item)
-    item.label = "b"
-    try stage.persister.saveAll(object: &item)
-    // The form of version 1.
-    for sql in [
-      "DROP TABLE graph_steps", "ALTER TABLE graph_state DROP COLUMN layouts_version",
-      """
-      UPDATE socle_parts SET version = 1,
-        objects = '["graph_state","graph_layouts","graph_changes"]' WHERE name = 'graph'
-      """,
-    ] as [SQLFragment] { try stage.execute(sql) }
-    let persister = try stage.reopened()
-    #expect(try persister.history().map(\.operations.count) == [1, 1])
-    #expect(try persister.history().allSatisfy { $0.name == nil && $0.date == nil })
-    try persister.undo()
-    #expect(try persister.retrieve(type: BudgetItem.self).map(\.label) == ["a"])
-    try persister.redo()
-    try persister.step("New") { try $0.delete(object: item) }
-    #expect(try persister.undoName() == "New")
-    for _ in 0..<3 { #expect(try persister.undo() != nil) }
-    #expect(try persister.count(type: BudgetItem.self) == 0)
+    let refusal = #expect(throws: EntityError.self) { try stage.persister.save(object: &item) }
+    #expect(refusal?.description.contains("graph_changes") == true)
+    #expect(throws: EntityError.self) { try stage.persister.undo() }
+    #expect(try stage.integers("SELECT count(*) FROM sqlite_schema") == tables)
+    try stage.execute("DELETE FROM socle_parts WHERE name = 'graph'")
+    try stage.execute("DROP TABLE graph_changes")
+    try stage.persister.save(object: &item)
+    try stage.persister.undo()
   }
 }

@@ -1,4 +1,5 @@
 import Entities
+import EntityTables
 import Foundation
 import ObjectGraph
 import SQLiteCore
@@ -49,13 +50,14 @@ struct UndoTests {
       try step.saveAll(object: &budget)
     }
     let operations = [
-      GraphOperation.Kind.delete: [("BudgetItem", 3)],
+      HistoryOperation.Kind.delete: [("BudgetItem", 3)],
       .update: [("Budget", 1), ("BudgetItem", 2)], .create: [("BudgetItem", 6)],
     ]
     let undone = try #require(try stage.persister.undo())
     for (kind, objects) in operations {
       #expect(undone.filter { $0.kind == kind }.map(\.type) == objects.map(\.0))
-      #expect(undone.filter { $0.kind == kind }.map(\.id) == objects.map(\.1))
+      #expect(
+        undone.filter { $0.kind == kind }.map(\.id) == objects.map { EntityKey.int(Int64($0.1)) })
     }
     #expect(undone.first?.kind == .delete && undone.count == 4)
     #expect(try stage.persister.redo() == undone)
@@ -116,7 +118,7 @@ struct UndoTests {
     try save(["j"])
     #expect(try undoAll() == 0)
     #expect(try stage.persister.count(type: BudgetItem.self) == 8)
-    #expect(try stage.integers("SELECT count(*) FROM graph_changes") == [0])
+    #expect(try stage.integers("SELECT count(*) FROM socle_history") == [0])
   }
 
   @Test(

@@ -62,8 +62,8 @@ struct UnchangedTests {
       try connection.rows(
         of: LiteralQuery(
           """
-          SELECT total_changes() UNION ALL SELECT step FROM graph_state
-          UNION ALL SELECT count(*) FROM graph_changes
+          SELECT total_changes() UNION ALL SELECT step FROM socle_history_state
+          UNION ALL SELECT count(*) FROM socle_history
           """, reading: Int64.self))
     }
   }

@@ -74,8 +74,8 @@ extension Stage {
   func changes() throws -> [Int64] {
     try integers(
       """
-      SELECT last_id FROM graph_state UNION ALL SELECT step FROM graph_state
-      UNION ALL SELECT count(*) FROM graph_changes UNION ALL SELECT sum(digest / 1000000) FROM graph_changes
+      SELECT last_id FROM socle_history_state UNION ALL SELECT step FROM socle_history_state
+      UNION ALL SELECT count(*) FROM socle_history UNION ALL SELECT sum(digest / 1000000) FROM socle_history
       UNION ALL SELECT count(*) FROM Budget UNION ALL SELECT count(*) FROM BudgetItem
       """)
   }

@@ -38,6 +38,28 @@ extension Guide {
       #expect(found[0].steps.map(\.text) == ["cut", "cook"])
     }
 
+    @Test("A store with history undoes what repositories did")
+    func undo() throws {
+      let pool = try SQLitePool.inMemory()
+      // guide begins
+      let store = SQLiteEntityStore(pool, recordsHistory: true)
+      let tags = try EntityRepository<Tag>(in: store)
+      try tags.save(Tag("vegan"))
+      try store.transaction("Add Seasons") { changes in
+        for season in ["spring", "fall"] { try changes.save(Tag(season)) }
+      }
+      let title = try store.canUndo() ? "Undo \(store.undoName() ?? "Change")" : "Undo"
+      let undone = try store.undo() ?? []
+      // guide ends
+      #expect(title == "Undo Add Seasons" && undone.map(\.kind) == [.create, .create])
+      #expect(try tags.fetch().map(\.name) == ["vegan"])
+      // guide begins
+      let refreshed = try EntityRepository<Tag>(in: store.withoutHistory)
+      try refreshed.save(Tag("winter"))
+      // guide ends
+      #expect(try store.history().count == 2)
+    }
+
     @Test("One line of code selects the database")
     func choosing() async throws {
       let file = TemporaryFile()

@@ -46,21 +46,21 @@ struct Contents: Equatable, CustomStringConvertible {
   /// Every row as text, sorted, since the order on disk is nobody's promise.
   ///
   /// Of a graph without ids, because those that were given to objects whose save failed are not given again, and without what
-  /// differs from run to run: the dates of steps, and the random number of the layouts.
+  /// differs from run to run: the dates of steps, and the random number of the registered shapes.
   private static func rows(of table: String, on connection: Connection) throws -> [String] {
-    guard try connection.tableNames().contains("graph_state") else {
+    guard try connection.tableNames().contains("socle_history_state") else {
       return try texts("SELECT * FROM \(identifier: table)", on: connection).sorted()
     }
     let columns: SQLFragment = """
       SELECT name FROM pragma_table_info(\(table))
-      WHERE name NOT IN ('id', 'owner_id', 'target_id', 'last_id', 'layouts_version')
-      AND NOT (name = 'date' AND \(table) = 'graph_steps')
+      WHERE name NOT IN ('id', 'owner_id', 'target_id', 'last_id', 'shapes')
+      AND NOT (name = 'date' AND \(table) = 'socle_history_steps')
       """
     let names = try connection.values(of: SQLCommand("reading columns", columns)).compactMap {
       row in
       if case .text(let name)? = row.first { name } else { nil as String? }
     }
-    guard table != "graph_changes", !names.isEmpty else {
+    guard table != "socle_history", !names.isEmpty else {
       return try texts("SELECT 1 FROM \(identifier: table)", on: connection)
     }
     return try texts(
