@@ -91,7 +91,6 @@ struct DatabaseMerge {
   /// Creates the table if the database lacks it, or adds columns that it lacks because only some files have them.
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
-    try checkIsPlain(table)
     guard let present = try live.describe(table: table.name) else {
       for query in description.creationQueries() { try live.run(query) }
       return
@@ -109,18 +108,6 @@ struct DatabaseMerge {
 }
 
 extension DatabaseMerge {
-  /// - Throws: ``LoadError/impossible(reason:)`` for a virtual table, whose columns are not in its declaration.
-  private func checkIsPlain(_ table: CSVTable) throws {
-    let entries = try live.schemaEntries(
-      for: "looking for virtual tables", where: "name = \(table.name) COLLATE NOCASE")
-    guard !entries.contains(where: \.isVirtual) else {
-      throw LoadError.impossible(
-        reason: """
-          \(table.name) is a virtual table; load the file into another table, and insert that table's rows by SQL
-          """)
-    }
-  }
-
   /// The rows of a table without a key that the database lacks, each as many times as it is missing.
   private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
     let rowID = try rowID(of: table)
