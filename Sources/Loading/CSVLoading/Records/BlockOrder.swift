@@ -11,7 +11,7 @@ struct BlockOrder {
   /// The order by the key of the reader's table; for a table without a key, the order of the file.
   init(of reader: RecordReader) {
     keys = reader.table.key.prefix(reader.table.hasPlainKeyOnly ? 2 : 0).compactMap { name in
-      reader.cellIndex(of: name).flatMap { cell in
+      reader.columns.cellIndex(of: name).flatMap { cell in
         switch reader.columns[cell].kind {
         case .text: (cell, true)
         case .integer, .boolean: (cell, false)

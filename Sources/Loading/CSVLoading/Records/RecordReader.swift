@@ -55,12 +55,6 @@ final class RecordReader {
   /// The columns of the file that the table has, in the order of the cells.
   var columns: [LoadColumn] { header.entries.map(\.column) }
 
-  /// The position among the cells of the column of that name, nil if the file does not have it.
-  func cellIndex(of name: String) -> Int? {
-    let name = name.lowercased()
-    return header.entries.firstIndex { $0.column.name.lowercased() == name }
-  }
-
   /// Steps to the next record that is well formed and whose fields fit their columns; false at the end.
   func nextGood() throws(LoadError) -> Bool {
     while try csv.nextWellFormed() {

@@ -31,7 +31,8 @@ final class KeyCaches {
   /// The caches for the keys of the input's own rows, to which other rows may refer.
   func ownKeys(of input: TableInput) -> [(cell: Int, cache: KeyCache)] {
     caches.compactMap { parent, cache in
-      guard parent.table == input.table.name, let cell = input.cellIndex(of: parent.columns[0])
+      guard parent.table == input.table.name,
+        let cell = input.columns.cellIndex(of: parent.columns[0])
       else { return nil }
       return (cell, cache)
     }
@@ -46,7 +47,8 @@ final class KeyCaches {
     tables.references(of: input.table).compactMap { reference in
       guard filters(reference, of: input.table),
         let column = input.table.column(named: reference.columns[0]),
-        let cell = input.cellIndex(of: column.name), let found = KeyCache(column.kind, bits: 13)
+        let cell = input.columns.cellIndex(of: column.name),
+        let found = KeyCache(column.kind, bits: 13)
       else { return nil }
       return ReferenceFilter(
         cell: cell, caches: reference.parents.compactMap { caches[$0] }, found: found)

@@ -17,7 +17,7 @@ struct RepeatedKey {
     let prefix = input.table.name + "."
     guard message.hasPrefix(start), names.allSatisfy({ $0.hasPrefix(prefix) }) else { return nil }
     columns = names.map { String($0.dropFirst(prefix.count)) }
-    cells = columns.compactMap(input.cellIndex)
+    cells = columns.compactMap(input.columns.cellIndex)
     guard cells.count == columns.count else { return nil }
     kinds = cells.map { input.columns[$0].kind }
   }

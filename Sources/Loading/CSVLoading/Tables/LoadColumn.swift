@@ -25,6 +25,13 @@ struct LoadColumn: Hashable, Sendable {
   }
 }
 
+extension [LoadColumn] {
+  /// The position of the column of that name among the cells of a record; nil if there is none.
+  func cellIndex(of name: String) -> Int? {
+    firstIndex { $0.name.lowercased() == name.lowercased() }
+  }
+}
+
 extension ColumnDescription {
   /// The kind of the values that the column's affinity stores unchanged.
   fileprivate func kind(in table: TableDescription) -> LoadColumn.Kind {

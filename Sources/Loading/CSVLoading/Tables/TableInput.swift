@@ -26,13 +26,8 @@ struct TableInput {
     return input
   }
 
-  /// The position of the column of that name among the cells of a record; nil if the files do not have it.
-  func cellIndex(of name: String) -> Int? {
-    columns.firstIndex { $0.name.lowercased() == name.lowercased() }
-  }
-
   /// Whether the files have all these columns of the table; a column that they lack is NULL.
-  func has(_ names: [String]) -> Bool { names.allSatisfy { cellIndex(of: $0) != nil } }
+  func has(_ names: [String]) -> Bool { names.allSatisfy { columns.cellIndex(of: $0) != nil } }
 
   var name: String {
     files.count == 1 ? files[0].name : "\(files[0].name) and \(files.count - 1) more"
