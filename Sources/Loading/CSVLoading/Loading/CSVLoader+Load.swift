@@ -26,14 +26,7 @@ extension CSVLoader {
     _ onProgress: @escaping (LoadProgress) throws -> Void
   ) throws -> LoadReport {
     let staging = try Staging(beside: database, like: target.live)
-    let context = LoadContext(
-      connection: staging.connection, dialect: dialect, tables: survey.tables,
-      stored: target.stored, caches: KeyCaches(survey.tables),
-      rejected: try RejectedRows(survey.tables, on: staging.connection), log: log,
-      progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress)
-    ) { input, rules in
-      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: input.files[0], rules) }
-    }
+    let context = try context(survey, target.stored, log, staging.connection, onProgress)
     var report = LoadReport(
       files: try stage(survey, context), warnings: survey.warnings, leftOut: files.leftOut,
       rejections: log.groups, seconds: 0)
@@ -48,6 +41,27 @@ extension CSVLoader {
     }
     log.folder?.keep()
     return report
+  }
+
+  private func context(
+    _ survey: FileSurvey, _ stored: StoredTables?, _ log: RejectionLog, _ connection: Connection,
+    _ onProgress: @escaping (LoadProgress) throws -> Void
+  ) throws -> LoadContext {
+    var (bytesBefore, rowsBefore) = (0, 0)
+    return LoadContext(
+      connection: connection, dialect: dialect, tables: survey.tables, stored: stored,
+      caches: KeyCaches(survey.tables), rejected: try RejectedRows(survey.tables, on: connection),
+      log: log,
+      onBlock: { file, block in
+        let (bytes, rows) = (bytesBefore + block.bytesRead, rowsBefore + block.recordsRead)
+        if case .nothing = block.end { (bytesBefore, rowsBefore) = (bytes, rows) }
+        try onProgress(
+          LoadProgress(
+            file: file.name, bytesRead: bytes, totalBytes: survey.totalBytes, rows: rows))
+      }
+    ) { input, rules in
+      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: input.files[0], rules) }
+    }
   }
 
   /// Loads the files into the new database, to which a database to be updated is attached meanwhile.

@@ -8,7 +8,8 @@ struct LoadContext {
   let caches: KeyCaches
   let rejected: RejectedRows
   let log: RejectionLog
-  let progress: LoadProgressMeter
+  /// Called with each block that was read of a file.
+  let onBlock: (TableFile, RecordBlock) throws -> Void
   /// Called with a table's files and rules that their rows break, before the rows are rejected.
   let checkBreach: (TableInput, [RowRule]) throws -> Void
 }

@@ -1,7 +1,7 @@
 /// The records of one file, block by block, read ahead by another thread.
 final class RowSource {
   private let file: TableFile
-  private let progress: LoadProgressMeter
+  private let onBlock: (TableFile, RecordBlock) throws -> Void
   private let queue: BlockQueue
   private let reader: RecordReader
   private var block: RecordBlock
@@ -17,9 +17,9 @@ final class RowSource {
   /// - Parameter reader: A new reader of `file`.
   init(
     _ reader: RecordReader, of file: TableFile, _ filters: [ReferenceFilter],
-    _ progress: LoadProgressMeter
+    onBlock: @escaping (TableFile, RecordBlock) throws -> Void
   ) {
-    (self.file, self.progress, self.reader) = (file, progress, reader)
+    (self.file, self.onBlock, self.reader) = (file, onBlock, reader)
     queue = BlockQueue(columnCount: reader.columnCount)
     block = queue.first
     RecordProducer(reader, filters).start(queue)
@@ -40,7 +40,7 @@ final class RowSource {
     }
     block = queue.next()
     (recordsRead, blankRows) = (block.recordsRead, block.blankRows)
-    try progress.report(file, block)
+    try onBlock(file, block)
     return block
   }
 }

@@ -57,7 +57,7 @@ final class TableLoad {
 
   private func load(_ file: TableFile) throws {
     let source = RowSource(
-      try file.open(context.dialect), of: file, filters, context.progress)
+      try file.open(context.dialect), of: file, filters, onBlock: context.onBlock)
     while let block = try source.next() {
       for (place, rejection) in block.rejections {
         try context.rejected.add(
