@@ -83,7 +83,7 @@ extension CSVLoader {
       waiting.append(try TableLoad(input, context))
       // Tables that refer to each other are settled together.
       guard !survey.tables.hasCycles || index == survey.inputs.count - 1 else { continue }
-      try Settlement(loads: waiting, context: context).run()
+      try context.settle(waiting)
       reports += try waiting.map { try $0.finish() }
       waiting = []
     }

@@ -4,7 +4,7 @@ internal import SQLiteQueries
 /// The load of one or more files into a table of the database that is being built.
 ///
 /// A row that breaks a constraint, or that refers to a missing row of a table loaded before, is rejected and never stored. The
-/// other rules are checked by a ``Settlement``, which removes rows. A rejected row stays rejected: it does not come back when
+/// other rules are checked by ``LoadContext/settle(_:)``, which removes rows. A rejected row stays rejected: it does not come back when
 /// the row is removed whose key it repeats.
 final class TableLoad {
   let input: TableInput
