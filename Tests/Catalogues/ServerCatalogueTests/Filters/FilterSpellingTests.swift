@@ -36,12 +36,4 @@ struct FilterSpellingTests {
     #expect(VPNServerFilter.features([.p2p, .tor]) == .features(requiring: [.p2p, .tor]))
     #expect(VPNServerFilter.supports(.ikev2) != .supports([.ikev2, .openVPNTCP]))
   }
-
-  @Test("A group's kind is converted into the filter that finds the group")
-  func groups() {
-    #expect(ServerKindFilter(.country(code: "CH")) == .country("CH"))
-    #expect(ServerKindFilter(.gateway(name: "ACME")) == .gateway("ACME"))
-    #expect(ServerKindFilter(.city(name: "Bern", countryCode: "CH")) == .city("Bern", "CH"))
-    #expect(ServerKindFilter(.state(name: "Texas", countryCode: "US")) == .state("Texas", "US"))
-  }
 }
