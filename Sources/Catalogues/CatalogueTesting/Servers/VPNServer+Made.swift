@@ -48,14 +48,6 @@ extension ServerEndpoint {
       id: id, entryIp: entry, exitIp: exit, domain: "\(id).example.net", status: status,
       label: label, x25519PublicKey: key, protocolEntries: overrides)
   }
-
-  /// An endpoint for a test that supports only `protocols`; it supports every protocol if none is given.
-  public static func speaking(
-    _ id: String, _ protocols: VPNProtocol..., status: Int = 1
-  ) -> ServerEndpoint {
-    let names = protocols.map { ($0.rawValue, ProtocolEntry?.none) }
-    return made(id, status: status, overrides: Dictionary(names) { first, _ in first })
-  }
 }
 
 extension VPNServer {
