@@ -4,7 +4,7 @@ import ServerCatalogue
 struct ServerQuestion {
   let filters: [VPNServerFilter]
   let order: VPNServerOrder
-  let limit: Int?
+  let limit: Int
 
   static let filterOptions: [CommandHelp.Option] = [
     .init("--country CODE", "traffic leaves in that country, such as CH"),
@@ -33,10 +33,6 @@ struct ServerQuestion {
   private static func words<Meaning>(
     _ words: some Collection<(key: String, value: Meaning)>
   ) -> String { words.map(\.key).joined(separator: " ") }
-
-  func limited<Server>(_ servers: [Server]) -> [Server] {
-    limit.map { Array(servers.prefix($0)) } ?? servers
-  }
 }
 
 extension ServerQuestion {
@@ -44,7 +40,7 @@ extension ServerQuestion {
   init(_ arguments: Arguments, order: VPNServerOrder = .nameAscending) throws(UsageError) {
     filters = try Self.filters(arguments)
     self.order = try arguments.choices("--order", of: Self.orders).last ?? order
-    limit = try arguments.integer("--limit", in: 1 ... .max)
+    limit = try arguments.integer("--limit", in: 1 ... .max) ?? .max
   }
 
   static func filters(_ arguments: Arguments) throws(UsageError) -> [VPNServerFilter] {

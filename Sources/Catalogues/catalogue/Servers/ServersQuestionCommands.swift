@@ -16,9 +16,9 @@ enum ServersListCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let question = try ServerQuestion(arguments)
     let servers = try arguments.asking {
-      question.limited(try $0.servers(filteredBy: question.filters, orderedBy: question.order))
+      try $0.servers(filteredBy: question.filters, orderedBy: question.order).prefix(question.limit)
     }
-    try arguments.write(servers.map(\.json), else: ServerListing.lines(servers))
+    try arguments.write(servers.map(\.json), else: ServerListing.lines(Array(servers)))
     guard !servers.isEmpty else { throw ServerQuestionError.noServer(arguments) }
     return .success
   }
