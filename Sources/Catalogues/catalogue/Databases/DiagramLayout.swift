@@ -135,7 +135,8 @@ extension DiagramLayout {
 
   /// Links each box with its parents in earlier columns, and adds crossings to the columns between them.
   private mutating func link(_ columns: inout [[Int]]) {
-    let positions = Self.positions(in: columns)
+    var positions: [Int: Int] = [:]
+    for index in columns.indices { for box in columns[index] { positions[box] = index } }
     for child in columns.flatMap(\.self) {
       for parent in parents[child] {
         guard let last = positions[child], let first = positions[parent], first < last
@@ -153,12 +154,6 @@ extension DiagramLayout {
         links[child].append(previous)
         links[previous].append(child)
       }
-    }
-  }
-
-  private static func positions(in columns: [[Int]]) -> [Int: Int] {
-    columns.indices.reduce(into: [:]) { positions, index in
-      for box in columns[index] { positions[box] = index }
     }
   }
 }
