@@ -76,14 +76,11 @@ extension FileProblem {
     switch self {
     case .missing: "there is no database \"\(database)\"; check the path, or load one first"
     case .isFolder: "\"\(database)\" is a folder; name a database file"
-    case .folderMissing: "the folder of \"\(database)\" does not exist; create it first"
     case .notADatabase: "\"\(database)\" is not a SQLite database, or is damaged or encrypted"
     case .exists: "\"\(database)\" exists already; choose another name"
-    case .leftover(let path):
-      "\"\(path)\" is left over from an earlier database; remove it, or choose another name"
     case .denied(let reason):
       "cannot open \"\(database)\": \(reason.firstSentence); check the permissions of the file and its folder"
-    case .replaced, .computes, .unusable: "\"\(database)\": \(self)"
+    case .folderMissing, .leftover, .replaced, .computes, .unusable: "\"\(database)\": \(self)"
     }
   }
 }
