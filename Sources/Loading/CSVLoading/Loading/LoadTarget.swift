@@ -18,9 +18,6 @@ struct LoadTarget {
   init(path: String, mode: LoadMode, tables: [CSVTable]) throws {
     self.path = path
     self.mode = mode
-    guard !path.isEmpty else {
-      throw LoadError.cannotWrite(path: "\"\"", reason: "the path is empty; name a file")
-    }
     let file = try DatabaseFile(path)
     let isThere = DatabaseFile.exists(path)
     if mode == .update, !isThere { throw LoadError.targetMissing(path: path) }
