@@ -126,6 +126,13 @@ enum CSVLoadCommand: Command {
       }
       let columns = names.compactMap { found[index].description.columns[$0]?.name }
       found[index].description.primaryKey = PrimaryKey(parts: columns.map { .column($0) })
+      // A row without a key is a bad row.
+      found[index].description.columns = ColumnSet(
+        found[index].description.columns.map { column in
+          var column = column
+          column.isNullable = column.isNullable && !columns.contains(column.name)
+          return column
+        })
       isUsed = true
     }
     guard isUsed, !names.isEmpty else {
