@@ -6,10 +6,8 @@ enum CSVSchemaCommand: Command {
   static let help = CommandHelp(
     form: "csv schema FILE|FOLDER…",
     summary: "Show the tables that csv load would create, to be edited and given to --schema.",
-    options: CSVOptions.all + [
-      .init("--sql", "write CREATE TABLE statements (the default)"),
-      .init("--json", "write JSON"),
-    ], example: "catalogue csv schema sales.csv > sales.sql")
+    options: CSVOptions.all + [.init("--sql", "write SQL (the default)"), .json],
+    example: "catalogue csv schema sales.csv > sales.sql")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let dialect = try arguments.dialect()

@@ -1,8 +1,7 @@
 import LegoCatalogue
 
-/// Warnings that an answer may be incomplete, because pieces of its sets are not loaded.
 enum Unlisted {
-  /// Warns of `count` pieces that no loaded line contains, and of empty tables.
+  /// Warns that an answer may be incomplete: of `count` pieces that no loaded line contains, and of empty tables.
   static func report(_ count: Int, _ tables: [String]) -> ExitStatus {
     if count > 0 {
       Console.writeError(

@@ -9,8 +9,6 @@ struct DiagramLayout {
     var height: Int
   }
 
-  private typealias Group = (items: [Int], width: Int, height: Int)
-
   static let margin = 12
   private static let (gap, space, shelf) = (90, 24, 1000)
 
@@ -60,7 +58,7 @@ struct DiagramLayout {
     }
   }
 
-  private mutating func arrange(_ boxes: [Int]) -> Group {
+  private mutating func arrange(_ boxes: [Int]) -> (items: [Int], width: Int, height: Int) {
     var columns = columns(of: boxes)
     link(&columns)
     var x = 0
