@@ -10,8 +10,8 @@ enum ValueForm: Hashable {
 
 /// Generates the value of one property, and records the forms in which the property was decoded.
 final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
-  /// The number of sample values: the first, another one, one that is negative, empty or not sorted, a large one, and texts that
-  /// some types accept only.
+  /// The number of sample values: the first, another one, one that is negative, empty or not sorted, a large one, zero, and texts
+  /// that some types accept only.
   static let sampleCount = 10
 
   let entity: String
@@ -91,7 +91,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   /// The sample values of a type that has a type of columns; nil for any other type. No number is so large that usual
   /// arithmetic of a computed property would overflow.
   static func plainSamples(of type: Any.Type) -> (kind: EntityType, samples: [Any])? {
-    let numbers = [0.25, 1.5, -2.5, 1_000_003.5]
+    let numbers = [0.25, 1.5, -2.5, 1_000_003.5, 0]
     switch type {
     case is Bool.Type: return (.bool, [false, true])
     case is String.Type:
@@ -114,7 +114,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
       )
     case let type as any FixedWidthInteger.Type:
       return (
-        .int, [type.init(2), type.init(3), type.init(clamping: -3), type.init(clamping: 1_000_003)]
+        .int, [2, 3, -3, 1_000_003, 0].map { type.init(clamping: $0) }
       )
     default: return nil
     }

@@ -61,11 +61,12 @@ private class Base: Codable {
 }
 
 private final class Machine: Base, Entity {
-  enum CodingKeys: CodingKey { case id, name, note, count, sizes }
+  enum CodingKeys: CodingKey { case id, name, note, count, share, sizes }
   var id = UUID()
   var name = ""
   var note: String? { didSet {} }
   var count = 0
+  var share = 0.0
   var sizes: [Double] = []
 
   override init() { super.init() }
@@ -75,6 +76,7 @@ private final class Machine: Base, Entity {
     name = try container.decode(String.self, forKey: .name)
     note = try container.decodeIfPresent(String.self, forKey: .note)
     count = try container.decode(Int.self, forKey: .count)
+    share = try container.decode(Double.self, forKey: .share)
     sizes = try container.decode([Double].self, forKey: .sizes)
     try super.init(from: container.superDecoder())
   }
@@ -84,6 +86,7 @@ private final class Machine: Base, Entity {
     try container.encode(name, forKey: .name)
     try container.encodeIfPresent(note, forKey: .note)
     try container.encode(count, forKey: .count)
+    try container.encode(share, forKey: .share)
     try container.encode(sizes, forKey: .sizes)
     try super.encode(to: container.superEncoder())
   }
@@ -92,6 +95,9 @@ private final class Machine: Base, Entity {
   var cappedCount: Int { min(count, 1_000_000) }
   var sortedSizes: [Double] { sizes.sorted() }
   var narrowCount: Int8 { Int8(clamping: count) }
+  var countIfAny: Int? { count == 0 ? nil : count }
+  var certainCount: Int { count == 0 ? 18 : count }
+  var certainShare: Double { share == 0 ? 1 : share }
 }
 
 @Suite("The property that a key path leads to")
@@ -119,7 +125,8 @@ struct KeyPathTests {
   private static let machines: [(PartialKeyPath<Machine> & Sendable, String?)] = [
     (\.id, "id"), (\.name, "name"), (\.note, "note"), (\.count, "count"), (\.sizes, "sizes"),
     (\.code, "code"), (\.shownNote, nil), (\.cappedCount, nil), (\.sortedSizes, nil),
-    (\.narrowCount, nil),
+    (\.narrowCount, nil), (\.share, "share"), (\.countIfAny, nil), (\.certainCount, nil),
+    (\.certainShare, nil),
   ]
 
   @Test("A key path of a class leads to a stored property, or is refused", arguments: machines)
