@@ -96,6 +96,31 @@ struct OwnRepositoryTests {
         + ["delete", "delete", "delete"])
   }
 
+  @Test("Setting a property keeps lazy relations, loaded or not, and models that are related only")
+  func lazy() throws {
+    let store = MemoryStore()
+    let racks = try EntityRepository<Rack>(in: store)
+    try racks.save(Rack("old", ["a", "b"]))
+    let loaded = try #require(try racks.fetch(loading: [\.jars]).first)
+    let bare = try #require(try racks.fetch().first)
+    for (rack, isLoaded) in [(loaded, true), (bare, false)] {
+      let fake = ListRepository([rack])
+      let repo: any Repository<Rack> = fake
+      try repo.update(where: [\.name == "old"], set: [.set(\.name, to: "new")])
+      #expect(fake.models.map(\.name) == ["new"])
+      #expect(fake.models[0].$jars.isLoaded == isLoaded)
+      #expect(fake.models[0].jars.map(\.name) == (isLoaded ? ["a", "b"] : []))
+      try racks.save(fake.models[0])
+      #expect(try racks.fetch(loading: [\.jars]).first?.jars.count == 2)
+    }
+    let (child, parent) = (Person("child"), Person("parent"))
+    child.friend = parent
+    let people = ListRepository([child])
+    let repo: any Repository<Person> = people
+    try repo.update(where: [], set: [.set(\.name, to: "new")])
+    #expect(people.models[0].name == "new" && people.models[0].friend?.name == "parent")
+  }
+
   @Test("A save is refused if somebody else has changed the model since the snapshot")
   func unchanged() async throws {
     let repo: any Repository<BudgetItem> = items()

@@ -39,9 +39,19 @@ extension Repository {
 
   /// Fetches the models, and saves a changed copy of each, one after the other. Not one transaction.
   public func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws {
-    let copies = try EntityRepository(holding: try fetch(query))
-    try copies.update(Query(), set: assignments)
-    try save(contentsOf: try copies.fetch(), following: true)
+    let bridge = try EntityRepository<Model>.Bridge.any()
+    let models = try fetch(query)
+    // Not through a store of copies: a list that a model has not loaded would be empty there, and a lazy one left out.
+    var batch = try bridge.batch(models, true)
+    guard var rows = batch.rows[bridge.entity] else { return }
+    let columns = try rows.shape.columns(
+      setting: try [String: EntityValue](assignments, of: bridge.entity))
+    let (places, keys) = (rows.places, models.compactMap(\.id.key))
+    for row in keys.compactMap({ places[$0] }) {
+      for (place, value) in columns { rows.values[row * rows.width + place] = value }
+    }
+    batch.rows[bridge.entity] = rows
+    try save(contentsOf: try bridge.models(keys, batch, nil), following: true)
   }
 
   /// The present state of the models and of all models related to them.
