@@ -18,7 +18,7 @@ extension Shelf {
   }
 
   /// Expects that exactly `number` models match all of `filters`.
-  func expect<Model: Entity>(
+  package func expect<Model: Entity>(
     _ number: Int, of type: Model.Type, where filters: Filter<Model>...,
     line: UInt = #line
   ) throws {

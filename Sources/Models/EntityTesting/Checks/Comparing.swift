@@ -1,28 +1,29 @@
 import Entities
-import Foundation
 
 let comparingChecks: [EntityCheck] = [
-  EntityCheck("Decimals are compared and ordered as numbers, and come back exactly") { shelf in
-    let texts = [
-      "-20", "-3", "10", "100", "2", "9.5", "0.1", "19.99", "123456789012.345", "-1e-20",
-    ]
-    let prices = texts.compactMap { Decimal(string: $0) }
-    try shelf.save(all: prices.map { Assortment($0) })
-    try shelf.expect(\Assortment.price, prices.sorted(), orderedBy: [.ascending(\.price)])
-    let expected = prices.filter { $0 > 9 }.sorted(by: >)
+  EntityCheck("Numbers are compared and ordered by their size") { shelf in
+    let numbers: [Double] = [-20, -3, 10, 100, 2, 9.5, 0.1, 1e300, -1e-20, -.infinity]
+    let all = numbers.map { number in
+      var sampler = Sampler()
+      sampler.number = number
+      return sampler
+    }
+    try shelf.save(all: all)
+    try shelf.expect(\Sampler.number, numbers.sorted(), orderedBy: [.ascending(\.number)])
+    let expected = numbers.filter { $0 > 9 }.sorted(by: >)
     try shelf.expect(
-      \Assortment.price, expected, where: [\.price > 9], orderedBy: [.descending(\.price)])
-    for price in prices { try shelf.expect(1, of: Assortment.self, where: \.price == price) }
+      \Sampler.number, expected, where: [\.number > 9], orderedBy: [.descending(\.number)])
+    for number in numbers { try shelf.expect(1, of: Sampler.self, where: \.number == number) }
   },
   EntityCheck("A request without a defined result is refused") { shelf in
-    try shelf.save(Assortment(1))
+    try shelf.save(Sampler())
     try shelf.save(Recipe.soup())
     let conditions: [String: [EntityCondition]] = [
-      "Assortment": [
-        .compare("forms", .less, .json("[]")), .compare("reach", .less, .json("[]")),
-        .compare("price", .equal, .string("1")), .compare("price", .greater, .int(0)),
-        .isIn("price", [.null, .int(1)]), .text("reach", .contains, "a"),
-        .text("price", .hasPrefix, "1"), .not(.all([.compare("id", .equal, .int(1))])),
+      "Sampler": [
+        .compare("list", .less, .json("[]")), .compare("table", .less, .json("[]")),
+        .compare("number", .equal, .string("1")), .compare("number", .greater, .int(0)),
+        .isIn("number", [.null, .int(1)]), .text("table", .contains, "a"),
+        .text("number", .hasPrefix, "1"), .not(.all([.compare("id", .equal, .int(1))])),
       ],
       "Recipe": [
         .related("name", .all([])), .related("nothing", .all([])),
@@ -34,14 +35,14 @@ let comparingChecks: [EntityCheck] = [
     for (entity, refused) in conditions {
       for one in refused { try shelf.expectRefusal(of: EntityRequest(entity, where: one)) }
     }
-    let unknown = EntityCondition.compare("text", .equal, .null)
+    let unknown = EntityCondition.compare("unknown", .equal, .null)
     for request in [
-      EntityRequest("Assortment", where: unknown),
+      EntityRequest("Sampler", where: unknown),
       EntityRequest("Recipe", where: .related("tags", unknown)),
     ] { try shelf.expectRefusal(of: request, by: "unknownProperty") }
     for (request, error) in [
-      (EntityRequest("Assortment", orderedBy: [EntityOrdering("forms")]), "invalidRequest"),
-      (EntityRequest("Assortment", orderedBy: [EntityOrdering("reach")]), "invalidRequest"),
+      (EntityRequest("Sampler", orderedBy: [EntityOrdering("list")]), "invalidRequest"),
+      (EntityRequest("Sampler", orderedBy: [EntityOrdering("table")]), "invalidRequest"),
       (EntityRequest("Recipe", orderedBy: [EntityOrdering("name", of: "tags")]), "invalidRequest"),
       (EntityRequest("Recipe", orderedBy: [EntityOrdering("x", of: "name")]), "invalidRequest"),
       (

@@ -43,18 +43,6 @@ let valueChecks: [EntityCheck] = [
     }
     try shelf.apply(.expect(EntityBatch(of: [sampler])))
   },
-  EntityCheck("Values that consist of parts come back, and enums with a payload, and are found") {
-    shelf in
-    var one = Assortment()
-    (one.price, one.point) = (Decimal(string: "19.99") ?? 0, CGPoint(x: 0.1, y: -2))
-    (one.reach, one.closed) = (-3..<7, 1...2)
-    (one.span, one.zone) = (.milliseconds(90_001), TimeZone(identifier: "Europe/Zurich"))
-    (one.form, one.maybe) = (.circle(radius: 0.1), .path([1, 2], isClosed: true))
-    one.forms = [.none: .dot, .some(3): .text("a\u{0}b", in: [.dot])]
-    try shelf.save(one, Assortment())
-    try shelf.expect(\Assortment.self, [one], where: [\.form == .circle(radius: 0.1)])
-    try shelf.expect(1, of: Assortment.self, where: \.form == .dot, \.maybe == nil)
-  },
   EntityCheck("Any text comes back from a column of JSON, and is found") { shelf in
     let shape = EntityShape("Note", key: .int, properties: [EntityProperty("body", .json)])
     try shelf.store.prepare([shape])
