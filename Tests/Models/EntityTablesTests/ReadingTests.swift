@@ -116,7 +116,8 @@ struct ReadingTests {
       let found = try fetch(Budget.self)
       #expect(found.allSatisfy { $0.items.count == 2 })
     }
-    #expect(again.contains { $0.contains("sqlite_socle_rows_1") }, "few of many are read by their keys")
+    let isByKey = again.contains { $0.contains("sqlite_socle_rows_1") }
+    #expect(isByKey, "few of many are read by their keys")
   }
 
   @Test("Saving unchanged objects changes no row")
