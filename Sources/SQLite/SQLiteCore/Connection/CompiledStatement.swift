@@ -14,8 +14,9 @@ final class CompiledStatement {
   var isCached = false
   /// Whether a prepared statement's run is going on, which lasts from the first parameter to the last row.
   private(set) var isRunning = false
-  /// The verb that has verified the written columns for this stream, at that number of recompilations.
-  var verified: (by: ObjectIdentifier, at: Int32)?
+  /// The columns that were compared with the database's last, and how often SQLite had compiled the statement again by then; nil if
+  /// they differed.
+  private var verified: (columns: ObjectIdentifier, at: Int32)?
   private var isFinalized = false
   /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
   private var textArena: UnsafeMutablePointer<TextArena>?
@@ -70,6 +71,30 @@ final class CompiledStatement {
 
   static let reentryReason =
     "this statement is already running. Prepare a second one, or wait until it has finished"
+
+  /// Notes that the columns which the statement writes have just been compared with the database's.
+  func begin(writing columns: WrittenColumns) {
+    verified = (ObjectIdentifier(columns), recompilations)
+  }
+
+  /// Whether the columns have changed since they were compared.
+  var isOutdated: Bool { verified == nil }
+
+  /// Compares the columns again unless that has been done since SQLite compiled the statement.
+  @inline(__always)
+  func verify(_ columns: WrittenColumns, on connection: Connection) throws(SQLiteError) {
+    if let verified, verified == (ObjectIdentifier(columns), recompilations) { return }
+    try compare(columns, on: connection)
+  }
+
+  @inline(never)
+  private func compare(
+    _ columns: WrittenColumns, on connection: Connection
+  ) throws(SQLiteError) {
+    verified = nil
+    try columns.verify(on: connection)
+    begin(writing: columns)
+  }
 
   /// Whether `sql` begins with the bytes of the statement's text; only white space and a semicolon may follow these.
   func isCompiled(from sql: String) -> Bool {

@@ -21,10 +21,7 @@ final class RowVerb {
   let givesRowID: Bool
   let cells: RowCells
   /// The columns that the verb writes.
-  private let written: WrittenColumns
-  private var recompilations: Int32
-  /// Whether a column has changed since it was compared.
-  private(set) var isOutdated = false
+  let written: WrittenColumns
   private let arena: UnsafeMutablePointer<TextArena>
   let purpose: String
   let statement: CompiledStatement
@@ -41,7 +38,7 @@ final class RowVerb {
     description = row.order
     cells = row.cells.columns.isEmpty ? row.cells : row.cells.checking(written.rules)
     self.written = written
-    recompilations = statement.recompilations
+    statement.begin(writing: written)
     rowIDPosition = row.table.rowIDAlias.flatMap { row.cells.names.names.firstIndex(of: $0) }
     if case .insertRow(let rule) = kind { self.rule = rule } else { rule = nil }
     givesRowID = row.table.hasRowID && rule?.isUpdate == false
@@ -127,22 +124,5 @@ extension RowVerb {
 
   private func keySink(at index: Int) -> ValueSink {
     ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
-  }
-}
-
-/// Comparing the written columns again, after a change of the schema.
-extension RowVerb {
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a column has changed.
-  func verify(on connection: Connection) throws(SQLiteError) {
-    isOutdated = true
-    try written.verify(on: connection)
-    isOutdated = false
-    recompilations = statement.recompilations
-  }
-
-  /// Verifies the columns after a run in which SQLite compiled the statement again.
-  @inline(__always)
-  func verifyIfRecompiled(on connection: Connection) throws(SQLiteError) {
-    if statement.recompilations != recompilations { try verify(on: connection) }
   }
 }

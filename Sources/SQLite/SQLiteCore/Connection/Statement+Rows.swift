@@ -20,11 +20,11 @@ extension Statement {
     _ receive: (RowValues) throws -> Bool
   ) throws {
     var positions = try columns.positions(in: self)
-    let compilations = recompilations
+    let compilations = compiled.recompilations
     defer { reset() }
     guard try step() else { return }
     // The columns of `SELECT *` change with the tables.
-    if recompilations != compilations { positions = try columns.positions(in: self) }
+    if compiled.recompilations != compilations { positions = try columns.positions(in: self) }
     let values = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: positions.count)
     defer { values.deallocate() }
     var row = 0

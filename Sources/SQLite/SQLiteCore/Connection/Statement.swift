@@ -7,7 +7,7 @@ internal import CSQLite
 /// connection is closed. Not `Sendable`, because its connection is not.
 package final class Statement {
   package let connection: Connection
-  private let compiled: CompiledStatement
+  let compiled: CompiledStatement
   package let purpose: String
   /// The values that the query contains, bound once; nil for parameters that each run provides.
   private let arguments: [SQLiteValue?]
@@ -15,7 +15,6 @@ package final class Statement {
   private let lists: [(parameter: Int, rows: any BindableRows)]
   /// The columns that the query writes, nil if it writes none or is run by a verb.
   private let written: WrittenColumns?
-  private var verified: Int32
 
   /// - Parameter isKept: Whether the statement may come from the connection's cache, and returns to it.
   package init(
@@ -31,7 +30,7 @@ package final class Statement {
     for (_, list) in lists { try list.register(on: connection) }
     written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)
     compiled = try connection.take(rendered.sql, purpose: purpose, isKept: isKept)
-    verified = compiled.recompilations
+    if let written { compiled.begin(writing: written) }
     try verifyParameters()
     try bindCarriedValues()
   }
@@ -42,30 +41,11 @@ package final class Statement {
 
   var sql: String { compiled.sql }
 
-  /// How often SQLite has compiled the statement again.
-  var recompilations: Int32 { compiled.recompilations }
-
   @inline(__always)
   package func step() throws(SQLiteError) -> Bool {
     let hasRow = try connection.step(compiled, purpose)
-    if let written { try verify(written) }
+    if let written { try compiled.verify(written, on: connection) }
     return hasRow
-  }
-
-  /// Verifies the columns that this stream of rows writes, unless `verb` has done that since SQLite compiled the statement.
-  func verify(by verb: RowVerb) throws(SQLiteError) {
-    let id = ObjectIdentifier(verb)
-    if let verified = compiled.verified, verified == (id, recompilations) { return }
-    try verb.verify(on: connection)
-    compiled.verified = (id, recompilations)
-  }
-
-  /// Compares the written columns again if SQLite has compiled the statement again in this step.
-  @inline(never)
-  private func verify(_ written: WrittenColumns) throws(SQLiteError) {
-    if recompilations == verified { return }
-    try written.verify(on: connection)
-    verified = recompilations
   }
 
   /// Makes the statement ready for its next run, and releases its locks.

@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// The columns that a statement writes, compared with those of the database: a column of another type than the program describes
 /// may change the values.
-struct WrittenColumns {
+final class WrittenColumns {
   private let columns: [WrittenColumn?]
   /// A rule for each column that does not keep all values of its described type.
   let rules: [CellRule?]
@@ -11,12 +11,12 @@ struct WrittenColumns {
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for a column that would change the values.
   init(_ columns: [WrittenColumn?], on connection: Connection) throws(SQLiteError) {
     self.columns = columns
-    var rules: [CellRule?] = []
-    for column in columns { rules.append(try column.flatMap(connection.rule)) }
-    self.rules = rules
+    rules = try columns.map { column throws(SQLiteError) in try column.flatMap(connection.rule) }
   }
 
   /// Compares the columns again, after a change of the schema.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a column has changed.
   func verify(on connection: Connection) throws(SQLiteError) {
     guard let table = columns.lazy.compactMap(\.self).first?.table,
       try WrittenColumns(columns, on: connection).rules != rules

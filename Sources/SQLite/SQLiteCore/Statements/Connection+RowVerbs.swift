@@ -8,7 +8,7 @@ extension Connection {
     _ query: () throws(SQLiteError) -> any SQLQuery
   ) throws(SQLiteError) -> RowVerb {
     if let known = statementCache.known(kind, row.order), !known.statement.isInUse,
-      !known.isOutdated
+      !known.statement.isOutdated
     {
       _ = try openHandle(known.purpose)
       known.statement.isInUse = true
@@ -39,7 +39,7 @@ extension Connection {
 
   func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
     let database = try openHandle(verb.purpose)
-    if verb.isOutdated { try verb.verify(on: self) }
+    if verb.statement.isOutdated { try verb.statement.verify(verb.written, on: self) }
     try verb.bind(row)
     do throws(SQLiteError) {
       _ = try step(verb.statement, verb.purpose)
@@ -50,7 +50,7 @@ extension Connection {
       }
     }
     let changes = Int(sqlite3_changes64(database))
-    try verb.verifyIfRecompiled(on: self)
+    try verb.statement.verify(verb.written, on: self)
     return changes
   }
 }

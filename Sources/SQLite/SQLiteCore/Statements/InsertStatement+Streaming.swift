@@ -127,7 +127,7 @@ extension InsertStatement {
     _ stream: inout RowStream, with statement: Statement
   ) throws -> Int {
     let database = try connection.openHandle(verb.purpose)
-    try statement.verify(by: verb)
+    try statement.compiled.verify(verb.written, on: connection)
     return try statement.streaming(&stream) { stream in
       do throws(SQLiteError) {
         _ = try statement.step()
@@ -135,7 +135,7 @@ extension InsertStatement {
         throw stream.pointee.explanation(of: error.unwrapped, in: cells)
       }
       let changes = Int(sqlite3_changes64(database))
-      try statement.verify(by: verb)
+      try statement.compiled.verify(verb.written, on: connection)
       return changes
     }
   }
