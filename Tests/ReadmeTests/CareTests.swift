@@ -21,7 +21,7 @@ struct CareTests {
     #expect(table == Color.row.table)
     #expect(tables == [Color.row.table])
     #expect(problems.isEmpty)
-    #expect(plan.searches("colors"))
+    #expect(!plan.scans("colors"))
     #expect(try Connection(openingExistingAt: copy).tableNames() == ["colors"])
   }
 }

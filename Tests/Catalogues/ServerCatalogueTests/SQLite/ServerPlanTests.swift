@@ -92,6 +92,12 @@ struct ServerPlanTests {
 }
 
 extension QueryPlan {
+  fileprivate func searches(_ table: String) -> Bool {
+    details.contains { $0.hasPrefix("SEARCH \(table) ") }
+  }
+
+  fileprivate var sortsTemporarily: Bool { details.contains { $0.hasPrefix("USE TEMP B-TREE") } }
+
   /// Whether SQLite sorts only rows that are equal in the first part of the order, which an index gives.
   fileprivate var sortsAtMostEqualRows: Bool {
     let sorts = details.filter { $0.hasPrefix("USE TEMP B-TREE") }

@@ -76,7 +76,7 @@ struct DeclaringGuideTests {
     #expect(id == 1)
     // guide begins
     let plan = try connection.plan(of: Book.row, where: [Book.title == "Emma"])
-    if !plan.usesIndex("books_by_title") { print(plan) }  // also searches, scans, sortsTemporarily
+    if !plan.usesIndex("books_by_title") { print(plan) }  // also scans("books")
     // guide ends
     #expect(plan.usesIndex("books_by_title"))
     #expect(try connection.rows(of: Book.row).map(\.notes) == ["signed"])
