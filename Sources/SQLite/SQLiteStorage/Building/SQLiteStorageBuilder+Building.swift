@@ -81,30 +81,15 @@ extension SQLiteStorageBuilder {
   private func isRefused<Version>(
     at path: String, _ schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
   ) throws -> Bool {
-    try examine(path) { connection in
-      guard try connection.isInWAL != (options.connection.journalMode == .wal) else { return false }
-      do {
-        _ = try Initialization(
-          schema: schema, migrator: NoSteps(), path: path, policies: policies
-        ).examine(connection)
-        return false
-      } catch SQLiteError.schema {
-        return true
-      }
-    }
-  }
-
-  private func examine<Result>(
-    _ path: String, _ body: (Connection) throws -> Result
-  ) throws -> Result {
-    var options = options.connection
-    options.journalMode = nil
-    do {
-      return try body(Connection(openingExistingAt: path, readOnly: true, options: options))
-    } catch let error as SQLiteError where error.code?.primary == .readOnly {
-      // A crash has left the file's journal, which has to be applied before anything can be read.
-      return try body(Connection(openingExistingAt: path, options: options))
-    }
+    var keeping = options.connection
+    keeping.journalMode = nil
+    // Not read-only: a crash may have left the file's journal, which has to be applied before anything can be read.
+    let connection = try Connection(openingExistingAt: path, options: keeping)
+    guard try connection.isInWAL != (options.connection.journalMode == .wal) else { return false }
+    let dryRun = Initialization(
+      schema: schema, migrator: NoSteps(), path: path, policies: policies)
+    do { _ = try dryRun.examine(connection) } catch SQLiteError.schema { return true }
+    return false
   }
 }
 
