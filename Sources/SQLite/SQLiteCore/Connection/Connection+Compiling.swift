@@ -3,14 +3,13 @@ internal import CSQLite
 extension Connection {
   /// The statement with that text, marked as in use: from the cache if possible, else compiled.
   ///
-  /// - Parameter longest: The maximum length in bytes of a text that is kept in the cache, if `isKept` is true.
+  /// - Parameter longest: The maximum length in bytes of a text that is kept in the cache.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
   func take(
-    _ sql: String, purpose: String, isKept: Bool = true,
-    longest: Int = StatementCache.longestText
+    _ sql: String, purpose: String, longest: Int = StatementCache.longestText
   ) throws(SQLiteError) -> CompiledStatement {
     let database = try openHandle(purpose)
-    guard isKept, sql.utf8.count <= longest, StatementCache.accepts(sql) else {
+    guard sql.utf8.count <= longest, StatementCache.accepts(sql) else {
       return try compile(sql, in: database, purpose: purpose, flags: 0)
     }
     if let known = statementCache[sql], !known.isInUse {

@@ -16,10 +16,7 @@ package final class Statement {
   /// The columns that the query writes, nil if it writes none or is run by a verb.
   private let written: WrittenColumns?
 
-  /// - Parameter isKept: Whether the statement may come from the connection's cache, and returns to it.
-  package init(
-    _ query: any SQLQuery, on connection: Connection, isKept: Bool = true
-  ) throws(SQLiteError) {
+  package init(_ query: any SQLQuery, on connection: Connection) throws(SQLiteError) {
     let rendered = try query.makeText().rendered()
     purpose = query.purpose
     self.connection = connection
@@ -29,7 +26,7 @@ package final class Statement {
     }
     for (_, list) in lists { try list.register(on: connection) }
     written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)
-    compiled = try connection.take(rendered.sql, purpose: purpose, isKept: isKept)
+    compiled = try connection.take(rendered.sql, purpose: purpose)
     if let written { compiled.begin(writing: written) }
     try verifyParameters()
     try bindCarriedValues()

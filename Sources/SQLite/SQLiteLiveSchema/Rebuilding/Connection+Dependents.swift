@@ -11,10 +11,12 @@ extension Connection {
     on tables: [String]? = nil
   ) throws(SQLiteError) -> [(name: SQLName, error: SQLiteError)] {
     var broken: [(name: SQLName, error: SQLiteError)] = []
-    for dependent in try dependents(on: tables) {
+    let dependents = try dependents(on: tables)
+    // The cache may have the statements from before the change.
+    statementCache.empty()
+    for dependent in dependents {
       do throws(SQLiteError) {
-        // Compiled anew, because the cache may have it from before the change.
-        _ = try Statement(dependent, on: self, isKept: false)
+        _ = try Statement(dependent, on: self)
       } catch {
         broken.append((SQLName(dependent.purpose), error))
       }
