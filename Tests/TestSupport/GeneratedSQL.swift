@@ -7,7 +7,7 @@ extension SQLQuery {
   }
 
   /// The values of its parameters in their order.
-  package var bound: [SQLiteValue?] {
+  package var bound: [SQLiteValue] {
     get throws { try makeText().rendered().arguments }
   }
 }

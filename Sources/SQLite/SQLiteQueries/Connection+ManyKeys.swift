@@ -73,7 +73,7 @@ extension Connection {
       of: table, "k.c1, \(columns, separator: ", ")", by: [key.name], streamed: 2)
     try streaming(numbered, RowCells(of: table, valuesOf: [key.name, "number"]), into: query) {
       statement in
-      try statement.forEachRow { values in
+      try statement.forEachRow(reading: .counted(columns.count + 1)) { values in
         let group = Int(try values[0].integer())
         groups[group].append(try row.decode(values.dropping(1)))
         return true

@@ -8,7 +8,7 @@ extension Connection {
   public func plan(of query: some SQLQuery) throws(SQLiteError) -> QueryPlan {
     let sql = try query.makeText()
     let command = SQLCommand("planning: \(query.purpose)", "EXPLAIN QUERY PLAN \(sql)")
-    return QueryPlan(try values(of: command, isExplained: true).filter { $0.count == 4 })
+    return QueryPlan(try values(of: command).filter { $0.count == 4 })
   }
 
   /// SQLite's plan for ``rows(of:where:orderedBy:limit:offset:)``.

@@ -3,18 +3,12 @@ internal import CSQLite
 extension Connection {
   package func run(_ query: any SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
-    try statement.verifyCarriesAllValues()
     while try statement.step() {}
   }
 
   /// The results of `query` as SQLite stores them.
-  ///
-  /// - Parameter isExplained: Whether the query is an EXPLAIN, for which no parameter needs a value.
-  package func values(
-    of query: any SQLQuery, isExplained: Bool = false
-  ) throws(SQLiteError) -> [[SQLiteValue]] {
+  package func values(of query: any SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
     let statement = try Statement(query, on: self)
-    if !isExplained { try statement.verifyCarriesAllValues() }
     var rows: [[SQLiteValue]] = []
     while try statement.step() {
       rows.append(try statement.rowValues())

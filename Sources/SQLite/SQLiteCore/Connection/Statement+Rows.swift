@@ -16,8 +16,7 @@ extension Statement {
   /// - Throws: what `receive` throws, and SQLite's errors; ``SQLiteError/impossible(subject:reason:)`` if the result has
   ///   other columns.
   package func forEachRow(
-    reading columns: ResultColumns = .all,
-    _ receive: (RowValues) throws -> Bool
+    reading columns: ResultColumns, _ receive: (RowValues) throws -> Bool
   ) throws {
     var positions = try columns.positions(in: self)
     let compilations = compiled.recompilations

@@ -9,8 +9,6 @@ package final class Statement {
   package let connection: Connection
   let compiled: CompiledStatement
   package let purpose: String
-  /// The values that the query contains, bound once; nil for parameters that each run provides.
-  private let arguments: [SQLiteValue?]
   /// The rows that parameters stand for, which live as long as they are bound.
   private let lists: [(parameter: Int, rows: any BindableRows)]
   /// The columns that the query writes, nil if it writes none or is run by a verb.
@@ -20,7 +18,6 @@ package final class Statement {
     let rendered = try query.makeText().rendered()
     purpose = query.purpose
     self.connection = connection
-    arguments = rendered.arguments
     lists = rendered.rows.compactMap { parameter, list in
       (list.rows as? any BindableRows).map { (parameter, $0) }
     }
@@ -28,15 +25,12 @@ package final class Statement {
     written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)
     compiled = try connection.take(rendered.sql, purpose: purpose)
     if let written { compiled.begin(writing: written) }
-    try verifyParameters()
-    try bindCarriedValues()
+    try bind(rendered.arguments)
   }
 
   deinit { connection.release(compiled) }
 
   package var handle: OpaquePointer { compiled.handle }
-
-  var sql: String { compiled.sql }
 
   @inline(__always)
   package func step() throws(SQLiteError) -> Bool {
@@ -53,25 +47,15 @@ package final class Statement {
     connection.functionFailure.forget()
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parameter without a value.
-  func verifyCarriesAllValues() throws(SQLiteError) {
-    guard let missing = arguments.firstIndex(of: nil) else { return }
-    throw .impossible(
-      subject: purpose, reason: "parameter \(missing + 1) has no value in \(SQLPlace(sql: sql))")
-  }
-
-  /// Checks that verbatim text contains no parameter, which would stay NULL or shift the others.
-  private func verifyParameters() throws(SQLiteError) {
+  private func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
     let count = Int(sqlite3_bind_parameter_count(handle))
-    guard count != arguments.count else { return }
-    throw .impossible(
-      subject: purpose,
-      reason: "\(count) parameters for \(arguments.count) values in \(SQLPlace(sql: sql))")
-  }
-
-  private func bindCarriedValues() throws(SQLiteError) {
-    for (index, value) in arguments.enumerated() {
-      guard let value else { continue }
+    // A parameter in verbatim text would stay NULL, or shift the others.
+    guard count == values.count else {
+      let place = SQLPlace(sql: compiled.sql)
+      throw .impossible(
+        subject: purpose, reason: "\(count) parameters for \(values.count) values in \(place)")
+    }
+    for (index, value) in values.enumerated() {
       try value.encode(into: ValueSink(parameter: index + 1, of: handle))
     }
     for (parameter, list) in lists { try list.bind(to: parameter, of: self) }

@@ -45,7 +45,7 @@ package struct InsertQuery: SQLQuery {
 
   private var rows: SQLFragment {
     switch source {
-    case .parameters: Self.values(columns.map { _ in .parameter })
+    case .parameters: Self.values(columns.map { _ in .bound(.null) })
     case .values(let values): Self.values(values)
     // Without a WHERE the parser would read an upsert's ON as a join's. Not TRUE: a table can have a column of that name.
     case .rows(let source): " SELECT \(identifiers: columns) FROM \(source) WHERE 1"
@@ -124,7 +124,7 @@ package enum RowStreamCall {
   /// The table in a FROM clause, with the stream as its argument. A forged file may contain a table of that name, which SQLite
   /// would find first, but not if the clause names the schema of the temporary tables.
   package static func source(columns: Int) -> SQLFragment {
-    "\(SQLFragment(trusted: "temp.\(name(columns: columns))"))(\(SQLFragment([.parameter])))"
+    "\(SQLFragment(trusted: "temp.\(name(columns: columns))"))(\(SQLFragment([.bound(.null)])))"
   }
 
   /// `c0, c1, …`: the names of `count` columns.

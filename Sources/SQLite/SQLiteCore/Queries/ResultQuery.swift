@@ -56,8 +56,6 @@ public struct ResultReading<Result>: Sendable {
 }
 
 package enum ResultColumns: Sendable {
-  /// All, in their order.
-  case all
   /// This number of columns, in their order; the result must have exactly this number.
   case counted(Int)
   /// The columns of these names, in any order; the result may have other columns, too.

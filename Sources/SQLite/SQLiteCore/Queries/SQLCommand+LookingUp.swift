@@ -4,7 +4,7 @@ extension SQLCommand {
     of table: String, _ columns: [String], by keys: [String]
   ) -> SQLCommand {
     let names: [SQLFragment] = columns.map { "t.\(identifier: $0)" }
-    let tests: [SQLFragment] = keys.map { "t.\(identifier: $0) = \(SQLFragment([.parameter]))" }
+    let tests: [SQLFragment] = keys.map { "t.\(identifier: $0) = \(SQLFragment([.bound(.null)]))" }
     return SQLCommand(
       "looking up rows of \(table)",
       """

@@ -47,7 +47,7 @@ extension Connection {
     of command: SQLCommand
   ) throws(SQLiteError) -> [(word: SQLToken, sql: SQLFragment)] {
     let (semicolon, rendered) = (UInt8(ascii: ";"), try command.makeText().rendered())
-    var values = rendered.arguments.compactMap(\.self)[...]
+    var values = rendered.arguments[...]
     var (statements, text): ([(SQLToken, SQLFragment)], String) = ([], "")
     for part in rendered.sql.utf8.split(separator: semicolon, omittingEmptySubsequences: false) {
       text += "\(Substring(part));"

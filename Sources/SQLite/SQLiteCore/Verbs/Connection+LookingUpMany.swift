@@ -93,7 +93,9 @@ extension Connection {
     let statement = try Statement(query, on: self)
     try statement.streaming(&stream) { stream in
       do {
-        if call == nil { return try statement.forEachRow(receive) }
+        if call == nil {
+          return try statement.forEachRow(reading: .counted(columns.count), receive)
+        }
         try statement.push(columns: columns.count, into: receive)
       } catch {
         throw stream.pointee.explanation(of: error, in: keys)

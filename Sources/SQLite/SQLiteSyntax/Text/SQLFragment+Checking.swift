@@ -61,7 +61,7 @@ extension SQLFragment {
       let part: Segment =
         switch segment {
         case .column(let column), .outerColumn(let column, _): .identifier(column.name)
-        case .failure: .parameter
+        case .failure: .bound(.null)
         default: segment
         }
       let start = sql.utf8.count

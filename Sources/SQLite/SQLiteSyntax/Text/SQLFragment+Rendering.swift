@@ -2,11 +2,17 @@ extension SQLFragment {
   /// A statement ready to be compiled: its text, and the values of its parameters.
   package struct Rendered {
     package var sql = ""
-    /// The value of each parameter in order; nil for a parameter whose value each run provides.
-    package var arguments: [SQLiteValue?] = []
+    /// The value of each parameter in order.
+    package var arguments: [SQLiteValue] = []
     /// The rows that parameters stand for; ``arguments`` contains NULL in their place.
     package var rows: [(parameter: Int, rows: BoundRows)] = []
     package var written: [(column: WrittenColumn, value: SQLiteValue?)] = []
+
+    fileprivate mutating func append(_ value: SQLiteValue) {
+      // Without a number: SQLite searches all parameters for each numbered one, which is quadratic.
+      sql += "?"
+      arguments.append(value)
+    }
   }
 
   /// Writes the segments as SQL text.
@@ -20,12 +26,11 @@ extension SQLFragment {
       case .verbatim(let text), .runtime(let text): result.sql += text
       case .identifier(let name): result.sql += try SQLIdentifier.quoted(name)
       case .literal(let value): result.sql += try SQLLiteral.spelled(value)
-      case .bound(let value): result.appendParameter(value)
+      case .bound(let value): result.append(value)
       case .rows(let rows):
-        result.appendParameter(.null)
+        result.append(.null)
         result.rows.append((result.arguments.count, rows))
       case .equality: result.sql += " IS "
-      case .parameter: result.appendParameter(nil)
       case .table(let source): result.sql += try source.text.rendered().sql
       case .column(let column), .outerColumn(let column, _):
         throw .impossible(subject: "the column \(column.name)", reason: column.table.advice)
@@ -34,14 +39,6 @@ extension SQLFragment {
       }
     }
     return result
-  }
-}
-
-extension SQLFragment.Rendered {
-  // Without a number: SQLite searches all parameters for each numbered one, which is quadratic.
-  fileprivate mutating func appendParameter(_ value: SQLiteValue?) {
-    arguments.append(value)
-    sql += "?"
   }
 }
 

@@ -16,15 +16,13 @@ public struct SQLFragment: Sendable {
     case runtime(String)
     /// The name of a table, column, index, …; quoted when rendered.
     case identifier(String)
-    /// A value bound as a parameter.
+    /// A value bound as a parameter; NULL also stands for a value that each run provides.
     case bound(SQLiteValue)
     /// A value written as a literal, where SQLite allows no parameter or an index needs the same text.
     case literal(SQLiteValue)
     /// The equality of two values, the second of which is not NULL: `IS`; but `=` in a clause such as WHERE, to which unknown is
     /// the same as false, because SQLite uses a partial index for `=` only.
     case equality
-    /// A parameter whose value each run provides.
-    case parameter
     /// Rows that the statement reads as a table, passed by their address as one parameter.
     case rows(BoundRows)
     /// A table that a literal of the program names; the literal can then contain the table's columns.

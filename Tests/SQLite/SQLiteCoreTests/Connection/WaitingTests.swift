@@ -97,7 +97,7 @@ struct WaitingTests {
     let statement = try Statement(query, on: reader)
     for _ in 0..<2 {
       var count = 0
-      try statement.forEachRow { _ in
+      try statement.forEachRow(reading: .counted(1)) { _ in
         count += 1
         return count < 3
       }

@@ -42,12 +42,4 @@ struct CompilingTests {
     let error = #expect(throws: SQLiteError.self) { try connection.run(TestSQL(sql)) }
     #expect(error?.description.contains("parameters") == true)
   }
-
-  @Test("A statement with parameters for a row's values is refused, when compiled and when run")
-  func missingValues() throws {
-    try connection.createTable(Color.row)
-    let insert = InsertQuery(.parameters, into: Color.row.table, ["id"], .fail)
-    let error = #expect(throws: SQLiteError.self) { try connection.run(insert) }
-    #expect(error?.description.contains("parameter 1 has no value") == true)
-  }
 }

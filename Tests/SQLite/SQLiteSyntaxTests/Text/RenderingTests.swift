@@ -13,7 +13,7 @@ struct RenderingTests {
     text.append("SELECT ")
     text.append(identifier: "a \"b\"")
     text.append(" FROM ")
-    text.append(.parameter)
+    text.append(.bound(.null))
     text.append(", ")
     text.append(.bound(.text("x'y")))
     text.append(", ")
