@@ -34,7 +34,7 @@ private enum Way: CaseIterable {
 
   /// SQLite tries to open for reading what it cannot open for writing, and then does not know the first reason.
   private static let ofFallback = [
-    "unable to open database file", "the file or its disk could not be written",
+    "unable to open database file", "the file or disk refuses writes",
     "could not be opened for writing, although its permissions allow that",
   ]
 }
@@ -126,7 +126,7 @@ extension Subject {
       // Once SQLite has opened the index of the log for reading only, it does so for all connections of the process, until the
       // last one is closed.
       try expect(
-        same.contains("closed") || same.contains("the file or its disk could not be written"),
+        same.contains("closed") || same.contains("the file or disk refuses writes"),
         "the session is neither usable nor closed: \(same), after \(text)")
     }
   }
