@@ -7,7 +7,7 @@ import SQLiteStorage
 /// relation.
 ///
 /// Dates are stored exactly, as seconds since 2001 in a REAL column. A store that records history can undo its changes, also after
-/// a restart, a rename and changes by others: see ``undo()-(_)``.
+/// a restart, a rename and changes by others: see ``undo()``.
 public final class SQLiteEntityStore: EntityStore, PoolBacked {
   /// The connection pool of the database, for the app's own queries.
   public let pool: SQLitePool

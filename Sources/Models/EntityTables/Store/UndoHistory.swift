@@ -24,7 +24,7 @@ extension UndoHistory {
   /// Redoes the step that was undone last, unless another step was made after the undo.
   ///
   /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to redo.
-  /// - Throws: the same errors as ``undo()-(_)``.
+  /// - Throws: the same errors as ``undo()``.
   @discardableResult
   public func redo() throws -> [HistoryOperation]? {
     try historyStore.step(nil) { try $0.swap(undoing: false) }
@@ -62,7 +62,7 @@ extension UndoHistory {
     try historyStore.history { try $0.entries(limit: limit) }
   }
 
-  /// The undo history, now and after each change of it, for menus; see ``history(limit:)-(_)``.
+  /// The undo history, now and after each change of it, for menus; see ``history(limit:)``.
   ///
   /// ```swift
   /// for try await steps in try persister.historyResults(limit: 100) {
