@@ -1,9 +1,13 @@
 /// Converts a key to the value that a field of the primary key stores; nil if the key is not of the type of the field's property.
-typealias KeyField = @Sendable (Any) throws(SQLiteError) -> SQLiteValue?
+///
+/// It is a structure because an array of functions with typed throws needs the runtime of macOS 15.
+struct KeyField: Sendable {
+  let stored: @Sendable (Any) throws(SQLiteError) -> SQLiteValue?
+}
 
 extension ColumnCoding {
   static var keyField: KeyField {
-    { key throws(SQLiteError) in
+    KeyField { key throws(SQLiteError) in
       guard let key = key as? Property else { return nil }
       return try stored(key)
     }
@@ -50,7 +54,7 @@ extension RowDescription {
   ) throws(SQLiteError) -> SQLiteValue {
     let column = try keyColumns(count: count)[index]
     do throws(SQLiteError) {
-      if keyFields.indices.contains(index), let value = try keyFields[index](key) {
+      if keyFields.indices.contains(index), let value = try keyFields[index].stored(key) {
         return value
       }
       let value = try Key.stored(key)
