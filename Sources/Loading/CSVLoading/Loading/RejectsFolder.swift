@@ -138,8 +138,15 @@ final class RejectsFile {
 
 /// A file to which bytes are appended. Writing opens it again after it was closed.
 final class RejectsStream {
+  // Musl's headers do not define the structure.
+  #if canImport(Musl)
+    private typealias Stream = OpaquePointer
+  #else
+    private typealias Stream = UnsafeMutablePointer<FILE>
+  #endif
+
   private let path: String
-  private var file: UnsafeMutablePointer<FILE>?
+  private var file: Stream?
 
   /// - Parameter isNew: Whether the file is created: then it must not exist, not even as a link that leads nowhere.
   init(path: String, isNew: Bool) throws(LoadError) {
