@@ -32,6 +32,16 @@ public struct Filter<Model>: Sendable {
   public var not: Filter { Filter { .not(try condition()) } }
 }
 
+extension Filter {
+  /// Unavailable: list both filters in the array, or use ``all(of:)``.
+  @available(*, unavailable, message: "List both filters in the array, or use .all(of: [a, b])")
+  public static func && (left: Filter, right: Filter) -> Filter { .all(of: [left, right]) }
+
+  /// Unavailable: use ``any(of:)``.
+  @available(*, unavailable, message: "Use .any(of: [a, b])")
+  public static func || (left: Filter, right: Filter) -> Filter { .any(of: [left, right]) }
+}
+
 extension Filter where Model: Identifiable, Model.ID: EntityID {
   /// Matches the model with this id; none if the id is nil or empty.
   package static func id(_ id: Model.ID) -> Filter {

@@ -1,6 +1,20 @@
 // Operators for comparisons of two operands. Combine conditions by arrays, ``Condition/any(of:)`` and ``Condition/not``: longer
 // expressions of operators would take the type checker long.
 
+extension Condition {
+  /// Unavailable: list both conditions in the array, or use ``all(of:)``.
+  @available(*, unavailable, message: "List both conditions in the array, or use .all(of: [a, b])")
+  public static func && (left: Condition, right: Condition) -> Condition {
+    .all(of: [left, right])
+  }
+
+  /// Unavailable: use ``any(of:)``.
+  @available(*, unavailable, message: "Use .any(of: [a, b])")
+  public static func || (left: Condition, right: Condition) -> Condition {
+    .any(of: [left, right])
+  }
+}
+
 extension ValueExpression {
   /// Holds where this value equals `value`, which may be nil. The same as ``equals(_:)``.
   public static func == (this: Self, value: Coding.Property) -> Condition { this.equals(value) }
