@@ -153,6 +153,12 @@ struct OwnRepositoryTests {
     #expect(try Query<Letter>(where: [\.text == "hello"]).apply(to: [letter]).count == 1)
   }
 
+  @Test("A repository is printed in one line: its model, and where the models are")
+  func printed() throws {
+    let letters = try EntityRepository<Letter>(in: MemoryStore())
+    #expect("\(letters)" == "EntityRepository<Letter> in MemoryStore")
+  }
+
   @Test("A model without an id, and one of another kind, is refused with an advice")
   func refused() throws {
     #expect(throws: EntityError.unsaved(entity: "BudgetItem")) {

@@ -7,7 +7,8 @@ import Entities
 /// ```
 ///
 /// To use another database, pass another store: nothing else changes.
-public struct EntityRepository<Model: Identifiable & SendableMetatype>: Repository
+public struct EntityRepository<Model: Identifiable & SendableMetatype>: Repository,
+  CustomStringConvertible
 where Model.ID: EntityID {
   let store: any EntityStore
   let bridge: Bridge
@@ -27,6 +28,9 @@ where Model.ID: EntityID {
     self.bridge = bridge
     try store.prepare(bridge.shapes)
   }
+
+  /// The model and the store, such as `EntityRepository<Recipe> in MemoryStore`.
+  public var description: String { "\(Self.self) in \(type(of: store))" }
 
   /// All models, in the order of their ids.
   public func fetch() throws -> [Model] { try fetch(Query()) }
