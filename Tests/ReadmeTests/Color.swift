@@ -1,7 +1,7 @@
 import Socle
 
 // tour begins
-struct Color: Equatable {
+nonisolated struct Color: Equatable {
   var id: Int
   var name: String
   var rgb: String

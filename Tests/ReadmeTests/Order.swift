@@ -2,7 +2,7 @@ import Foundation
 import Socle
 
 // tour begins
-struct Order {
+nonisolated struct Order {
   enum State: String, ColumnValue { case open, shipped }
 
   var id: UUID

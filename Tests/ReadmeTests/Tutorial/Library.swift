@@ -4,16 +4,16 @@ import Socle
 
 // tutorial begins
 /// Answers what time it is, so that a test can decide it.
-struct LibraryClock: Sendable {
+nonisolated struct LibraryClock: Sendable {
   var now: @Sendable () -> Date = unimplemented("LibraryClock.now", returning: .distantPast)
 }
 
-extension LibraryClock: DependencyKey {
+nonisolated extension LibraryClock: DependencyKey {
   static var liveValue: LibraryClock { LibraryClock(now: { Date() }) }
   static var testValue: LibraryClock { LibraryClock() }
 }
 
-extension Dependencies {
+nonisolated extension Dependencies {
   var clock: LibraryClock {
     get { self[LibraryClock.self] }
     set { self[LibraryClock.self] = newValue }
@@ -22,7 +22,7 @@ extension Dependencies {
 // tutorial ends
 
 // tutorial begins
-struct Library {
+nonisolated struct Library {
   let pool: SQLitePool
   @Injected(\.clock) var clock
 
@@ -46,7 +46,7 @@ struct Library {
 // tutorial ends
 
 // tutorial begins
-extension Library {
+nonisolated extension Library {
   /// Adds a book, all or nothing. An author and tags that are not there yet are added, too.
   func add(
     _ title: String, isbn: String, by author: String, price: Decimal, tags: [String] = []
@@ -87,7 +87,7 @@ extension Library {
 // tutorial ends
 
 // tutorial begins
-extension Library {
+nonisolated extension Library {
   static let liked = [Book.rating >= 4]
 
   func likedBooks() async throws -> [Book] {
@@ -117,7 +117,7 @@ extension Library {
 // tutorial ends
 
 // tutorial begins
-extension Library {
+nonisolated extension Library {
   /// Stores a new note, or the new text of one that was stored before.
   func save(_ note: Note) async throws -> Note {
     var note = note
@@ -149,7 +149,7 @@ func message(for error: any Error) -> String {
 // tutorial ends
 
 // tutorial begins
-extension Library {
+nonisolated extension Library {
   func backUp(to url: URL) async throws {
     try await pool.read { try $0.backUp(toNewFileAt: url) }
   }

@@ -1,13 +1,13 @@
 import Socle
 
 // tutorial begins
-enum LibraryVersion: Int, SchemaVersion {
+nonisolated enum LibraryVersion: Int, SchemaVersion {
   case books = 1
   case tags = 2
   case notes = 3
 }
 
-enum LibrarySchema {
+nonisolated enum LibrarySchema {
   static let current = SQLiteSchema(
     tables: [Author.row.table, Book.row.table, Tag.row.table, BookTag.row.table, Note.row.table],
     objects: Note.words.objects, version: LibraryVersion.notes)
@@ -21,7 +21,7 @@ enum LibrarySchema {
     version: LibraryVersion.tags)
 }
 
-struct LibraryMigrator: SQLiteMigratable {
+nonisolated struct LibraryMigrator: SQLiteMigratable {
   func performIncrementalStorageMigration(
     _ nextVersion: LibraryVersion, database: Connection
   ) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Socle
 
 // tutorial begins
-struct Author: Equatable {
+nonisolated struct Author: Equatable {
   var id: Int?
   var name: String
 
@@ -11,7 +11,7 @@ struct Author: Equatable {
   static let row = RowDescription("authors", id, name, make: Author.init).keyed(by: id)
 }
 
-struct Book: Equatable {
+nonisolated struct Book: Equatable {
   var id: Int?
   var isbn: String
   var title: String
@@ -40,7 +40,7 @@ struct Book: Equatable {
 // tutorial ends
 
 // tutorial begins
-struct Tag: Equatable {
+nonisolated struct Tag: Equatable {
   var id: Int?
   var name: String
 
@@ -49,7 +49,7 @@ struct Tag: Equatable {
   static let row = RowDescription("tags", id, name, make: Tag.init).keyed(by: id)
 }
 
-struct BookTag: Equatable {
+nonisolated struct BookTag: Equatable {
   var book: Int
   var tag: Int
 
@@ -65,7 +65,7 @@ struct BookTag: Equatable {
     .with(indexes: [IndexDescription("book_tags_by_tag", on: [.field(tag)])])
 }
 
-struct Note: Equatable {
+nonisolated struct Note: Equatable {
   var id: Int?
   var book: Int
   var text: String

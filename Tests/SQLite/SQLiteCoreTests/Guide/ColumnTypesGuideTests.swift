@@ -5,11 +5,11 @@ import Testing
 @Suite("The code of docs/how-to-declare-a-table.md on types, keys and upserts, compiled and run")
 struct ColumnTypesGuideTests {
   // guide begins
-  struct ISBN: RawRepresentable, Equatable, ColumnValue {
+  nonisolated struct ISBN: RawRepresentable, Equatable, ColumnValue {
     var rawValue: String  // TEXT, as a String is
   }
 
-  struct SecondsCoding: ColumnCoding {
+  nonisolated struct SecondsCoding: ColumnCoding {
     static var columnType: ColumnType { .real }
 
     static func encode(_ duration: Duration, into sink: ValueSink) throws(SQLiteError) {
@@ -23,7 +23,7 @@ struct ColumnTypesGuideTests {
   // guide ends
 
   // guide begins
-  struct Recording: Equatable {
+  nonisolated struct Recording: Equatable {
     var isbn: ISBN
     var part: Int
     var speaker: UUID
@@ -41,7 +41,7 @@ struct ColumnTypesGuideTests {
     .keyed(by: isbn, part)
   }
 
-  struct Bookmark: Equatable {
+  nonisolated struct Bookmark: Equatable {
     var id: Int?
     var isbn: ISBN
     var part: Int

@@ -7,7 +7,7 @@ import Testing
 @Suite("The code of docs/how-to-declare-a-table.md, compiled and run")
 struct DeclaringGuideTests {
   // guide begins
-  struct Book: Equatable {
+  nonisolated struct Book: Equatable {
     var id: Int?
     var isbn: String
     var title: String
@@ -33,7 +33,7 @@ struct DeclaringGuideTests {
       ])
   }
 
-  struct Loan: Equatable {
+  nonisolated struct Loan: Equatable {
     var book: Int
     var reader: String
     var days: Int

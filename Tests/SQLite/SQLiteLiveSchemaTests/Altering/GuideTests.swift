@@ -6,7 +6,7 @@ import Testing
 @Suite("The guide to changing a table")
 struct GuideTests {
   // guide begins
-  struct Color: Equatable {
+  nonisolated struct Color: Equatable {
     var id: Int
     var name: String
     var rgb: String
@@ -16,7 +16,7 @@ struct GuideTests {
   // guide ends
 
   // guide begins
-  enum Columns {
+  nonisolated enum Columns {
     static let id = Field("id", \Color.id)
     static let name = Field("name", \Color.name, isUnique: true)
     static let rgb = Field("rgb", \Color.rgb, check: "length(rgb) = 6")

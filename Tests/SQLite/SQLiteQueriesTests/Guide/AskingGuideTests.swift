@@ -5,7 +5,7 @@ import Testing
 @Suite("The code of docs/how-to-ask.md, compiled and run")
 struct AskingGuideTests {
   // guide begins
-  struct Artist: Equatable {
+  nonisolated struct Artist: Equatable {
     var id: Int
     var name: String
 
@@ -15,7 +15,7 @@ struct AskingGuideTests {
       .keyed(by: id)
   }
 
-  struct Album: Equatable {
+  nonisolated struct Album: Equatable {
     var id: Int
     var artist: Int?
     var title: String

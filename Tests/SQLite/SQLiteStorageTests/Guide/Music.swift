@@ -9,7 +9,7 @@ enum MusicVersion: Int, SchemaVersion {
 // guide ends
 
 // guide begins
-struct Song: Equatable {
+nonisolated struct Song: Equatable {
   var id: Int
   var title: String
 
@@ -19,7 +19,7 @@ struct Song: Equatable {
     .keyed(by: id)
 }
 
-struct Playlist {
+nonisolated struct Playlist {
   var id: Int
   var name: String
 

@@ -16,7 +16,7 @@ private struct Migrator: SQLiteMigratable {
 }
 
 // search begins
-struct Album: Equatable {
+nonisolated struct Album: Equatable {
   var id: Int
   var title: String
   var year: Int
@@ -79,7 +79,7 @@ struct SearchingGuideTests {
   @Test("Without trust, the words are written beside the rows")
   func byHand() throws {
     // search begins
-    struct AlbumWords {
+    nonisolated struct AlbumWords {
       var album: Int
       var title: String
 

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 /// An album of one artist.
-struct Album: Equatable {
+nonisolated struct Album: Equatable {
   var id: Int
   var title: String
   var artistID: Int

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 /// An artist or band.
-struct Artist: Equatable {
+nonisolated struct Artist: Equatable {
   var id: Int
   var name: String?
 }
