@@ -20,6 +20,11 @@ extension Connection {
   /// Applies the options that are pragmas, for which SQLite reads the schema.
   package func applyPragmas(_ options: ConnectionOptions) throws(SQLiteError) {
     try run(PragmaQuery("synchronous", .integer(options.synchronous.rawValue)))
+    // Apple's fsync(2) leaves the data in the drive's own cache. Other systems ignore both pragmas.
+    let isFull = options.synchronous.rawValue >= Synchronous.full.rawValue
+    try run(PragmaQuery("fullfsync", .integer(isFull ? 1 : 0)))
+    let isFlushed = options.synchronous != .off
+    try run(PragmaQuery("checkpoint_fullfsync", .integer(isFlushed ? 1 : 0)))
     if let kibibytes = options.cacheKibibytes {
       guard (0...Int(Int32.max)).contains(kibibytes) else {
         throw .impossible(

@@ -62,6 +62,9 @@ public enum JournalMode: String, Hashable, Sendable {
 }
 
 /// How often SQLite flushes to the disk: `PRAGMA synchronous` (https://sqlite.org/pragma.html#pragma_synchronous).
+///
+/// On Apple's systems, where a plain flush ends in the drive's own cache, ``full`` and ``extra`` also flush that cache
+/// (`PRAGMA fullfsync`), and ``normal`` does so at each checkpoint (`PRAGMA checkpoint_fullfsync`).
 public enum Synchronous: Int64, Hashable, Sendable {
   /// Never flush: a power failure can damage the file, a crash of the process cannot.
   case off = 0

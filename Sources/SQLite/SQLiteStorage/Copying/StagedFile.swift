@@ -111,6 +111,10 @@ package final class StagedFile {
     let descriptor = open(path, access | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal(errno) }
     defer { close(descriptor) }
+    #if canImport(Darwin)
+      // Apple's fsync(2) leaves the data in the drive's own cache. Some file systems have only that.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
     guard fsync(descriptor) == 0 else { throw refusal(errno) }
   }
 

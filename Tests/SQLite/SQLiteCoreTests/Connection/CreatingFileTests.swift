@@ -151,6 +151,17 @@ struct CreatingFileTests {
   }
 
   @Test(
+    "Apple's systems flush the drive's cache at each commit with FULL, and at each checkpoint otherwise",
+    arguments: [
+      (Synchronous.off, 0, 0), (.normal, 0, 1), (.full, 1, 1), (.extra, 1, 1),
+    ])
+  func fullFlush(level: Synchronous, commit: Int64, checkpoint: Int64) throws {
+    let connection = try Connection.inMemory(options: ConnectionOptions(synchronous: level))
+    #expect(try connection.value("PRAGMA fullfsync") == .integer(commit))
+    #expect(try connection.value("PRAGMA checkpoint_fullfsync") == .integer(checkpoint))
+  }
+
+  @Test(
     "A size of the page cache that SQLite would read differently is refused",
     arguments: [Int.min, -2000, -1, Int(Int32.max) + 1, .max])
   func impossibleCache(kibibytes: Int) throws {
