@@ -39,6 +39,10 @@ extension Connection {
     let file = try DatabaseFile(location.databasePath())
     try file.checkExists()
     if readOnly {
+      #if canImport(Darwin)
+        let log = Connection.withLog(of: file)
+        defer { try? log?.close() }
+      #endif
       try self.init(reading: file, asImmutable: Connection.isSealed(file), options: options)
       return
     }
@@ -110,6 +114,18 @@ extension Connection {
     try applySettings(options)
     try verifyIsDatabase(file)
     try applyPragmas(options)
+  }
+
+  /// A connection that has made SQLite create the files that WAL needs beside a database that was closed, for as long as a
+  /// read-only connection opens it; nil if there is a log or journal, or if this process may not create one.
+  ///
+  /// Apple's SQLite creates them only for connections that may write, Linux's for all.
+  static func withLog(of file: DatabaseFile) -> Connection? {
+    guard file.isWritable, !file.real.companions.contains(where: DatabaseFile.exists),
+      let connection = try? Connection(path: file.enginePath, flags: SQLITE_OPEN_READWRITE),
+      (try? connection.run(PragmaQuery("schema_version"))) != nil
+    else { return nil }
+    return connection
   }
 
   /// Whether SQLite cannot read the file because it cannot create the files that WAL needs beside it: an immutable file needs

@@ -63,6 +63,25 @@ struct OpeningTests {
     #expect(try reader.numbers() == [1, 2, 3])
   }
 
+  @Test("A read-only connection can be opened after the files that WAL needs were created")
+  func log() throws {
+    let file = try DatabaseFile(path)
+    let maker = try #require(Connection.withLog(of: file))
+    #expect(file.companions.map(DatabaseFile.exists) == [true, true, false])
+    let reader = try Connection(openingExistingAt: path, readOnly: true)
+    try maker.close()
+    #expect(try reader.numbers() == [1, 2, 3])
+    #expect(file.companions.map(DatabaseFile.exists) == [true, true, false])
+    #expect(Connection.withLog(of: file) == nil)
+  }
+
+  @Test("A file that is not a database is not touched to read it")
+  func noLog() throws {
+    let path = try folder.write(Array("not a database, but longer than a header".utf8), to: "text")
+    #expect(Connection.withLog(of: try DatabaseFile(path)) == nil)
+    #expect(try DatabaseFile(path).companions.map(DatabaseFile.exists) == [false, false, false])
+  }
+
   @Test("A read-only connection has transactions, which do not block writers")
   func readOnlyTransaction() throws {
     let reader = try Connection(openingExistingAt: path, readOnly: true)
