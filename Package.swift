@@ -1,6 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if os(macOS)
+  // Apple's SDKs contain these libraries; pkg-config would find Homebrew's, which an app for iOS cannot link.
+  let (sqlite, zlib): (String?, String?) = (nil, nil)
+  let privacy: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+  let notHere: [String] = []
+#else
+  let (sqlite, zlib): (String?, String?) = ("sqlite3", "zlib")
+  // On Linux a resource would become a folder beside every program.
+  let privacy: [Resource] = []
+  let notHere = ["PrivacyInfo.xcprivacy"]
+#endif
+
 let package = Package(
   name: "Socle",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -34,14 +46,14 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite",
       path: "Sources/SQLite/CSQLite",
-      pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]
+      pkgConfig: sqlite,
+      providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(
       name: "CZlib",
       path: "Sources/Loading/CZlib",
-      pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+      pkgConfig: zlib,
+      providers: [.apt(["zlib1g-dev"])]
     ),
     .systemLibrary(
       name: "CPostgreSQL",
@@ -52,7 +64,7 @@ let package = Package(
     .target(name: "SQLiteSyntax", path: "Sources/SQLite/SQLiteSyntax"),
     .target(
       name: "SQLiteCore", dependencies: ["SQLiteSyntax", "CSQLite"],
-      path: "Sources/SQLite/SQLiteCore"),
+      path: "Sources/SQLite/SQLiteCore", exclude: notHere, resources: privacy),
     .target(
       name: "SQLiteQueries", dependencies: ["SQLiteCore"], path: "Sources/SQLite/SQLiteQueries"),
     .target(
@@ -97,7 +109,9 @@ let package = Package(
       dependencies: [
         "Entities", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], path: "Sources/Models/EntityPostgreSQL"),
-    .target(name: "InputFiles", dependencies: ["CZlib"], path: "Sources/Loading/InputFiles"),
+    .target(
+      name: "InputFiles", dependencies: ["CZlib"], path: "Sources/Loading/InputFiles",
+      exclude: notHere, resources: privacy),
     .target(
       name: "CSVLoading",
       dependencies: [
