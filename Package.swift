@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 #if os(macOS)
@@ -15,7 +15,7 @@ import PackageDescription
 
 let package = Package(
   name: "Socle",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "Socle", targets: ["Socle"]),
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
