@@ -10,16 +10,17 @@ enum ReadmePage: String, CaseIterable {
   case errors = "docs/errors.md"
   case writing = "docs/how-to-write-sql.md"
 
-  /// The folder of those tests, from the package's root.
-  var folder: String {
+  /// The folders of those tests, from the package's root.
+  var folders: [String] {
     switch self {
-    case .readme: "Tests/Models/EntityPostgreSQLTests/Guide"
-    case .tour, .errors, .writing: "Tests/ReadmeTests"
-    case .declaring: "Tests/SQLite/SQLiteCoreTests/Guide"
-    case .asking: "Tests/SQLite/SQLiteQueriesTests/Guide"
-    case .migrating: "Tests/SQLite/SQLiteStorageTests/Guide"
-    case .searching: "Tests/SQLite/SQLiteStorageTests/Searching"
-    case .tutorial: "Tests/ReadmeTests/Tutorial"
+    case .readme:
+      ["Tests/Loading/CSVLoadingTests/Guide", "Tests/Models/EntityPostgreSQLTests/Guide"]
+    case .tour, .errors, .writing: ["Tests/ReadmeTests"]
+    case .declaring: ["Tests/SQLite/SQLiteCoreTests/Guide"]
+    case .asking: ["Tests/SQLite/SQLiteQueriesTests/Guide"]
+    case .migrating: ["Tests/SQLite/SQLiteStorageTests/Guide"]
+    case .searching: ["Tests/SQLite/SQLiteStorageTests/Searching"]
+    case .tutorial: ["Tests/ReadmeTests/Tutorial"]
     }
   }
 

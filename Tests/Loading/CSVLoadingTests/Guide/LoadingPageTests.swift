@@ -45,6 +45,39 @@ struct LoadingPageTests {
       ])
   }
 
+  private struct Sale {
+    var id: Int
+    var item: String
+    var price: Double
+
+    static let id = Field("id", \Sale.id)
+    static let item = Field("item", \Sale.item)
+    static let price = Field("price", \Sale.price)
+    static let row = RowDescription("sales", id, item, price, make: Sale.init).keyed(by: id)
+  }
+
+  @Test("The README's load names the file, the line and the column of a bad row, and loads nothing")
+  func readme() throws {
+    let (file, database) = (shop.folder + "/sales.csv", shop.database)
+    func dearSales() throws -> [Sale] {
+      // readme begins
+      let loader = CSVLoader(
+        reading: try CSVFiles(at: [file]), into: [Sale.row.table], database: database)
+      _ = try loader.load()
+      let connection = try Connection(openingExistingAt: database)
+      let dear = try connection.rows(of: Sale.row, where: [Sale.price >= 100])
+      // readme ends
+      return dear
+    }
+    try shop.write("id,item,price\n1,Brick,0.25\n2,Window,twelve\n", to: "sales.csv")
+    let shown = try CodeBlocks.shown(by: "README.md", in: "text")
+    let error = #expect(throws: LoadError.self) { try dearSales() }
+    #expect(shown == [error?.description])
+    #expect(!FileManager.default.fileExists(atPath: database))
+    try shop.write("id,item,price\n1,Brick,0.25\n2,Window,120\n", to: "sales.csv")
+    #expect(try dearSales().map(\.item) == ["Window"])
+  }
+
   @Test("A table is inferred from a file")
   func found() throws {
     let path = shop.folder + "/sales.csv"

@@ -46,14 +46,6 @@
       // readme ends
     }
 
-    private func chooseServer() throws {
-      // readme begins
-      let server = PostgreSQLEntityStore(
-        "host=db1,db2 target_session_attrs=read-write dbname=kitchen")
-      try Dependencies.register(Recipe.self, Step.self, in: server)
-      // readme ends
-    }
-
     @Test("A cookbook behaves alike in memory, in a file and on a server, and moves between them")
     func cookbook() throws {
       let path = TemporaryFile()
