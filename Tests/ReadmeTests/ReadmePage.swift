@@ -8,6 +8,7 @@ enum ReadmePage: String, CaseIterable {
   case searching = "docs/how-to-search-text.md"
   case tutorial = "docs/tutorial.md"
   case errors = "docs/errors.md"
+  case shipping = "docs/how-to-ship-on-ios.md"
   case writing = "docs/how-to-write-sql.md"
 
   /// The folders of those tests, from the package's root.
@@ -19,6 +20,7 @@ enum ReadmePage: String, CaseIterable {
     case .declaring: ["Tests/SQLite/SQLiteCoreTests/Guide"]
     case .asking: ["Tests/SQLite/SQLiteQueriesTests/Guide"]
     case .migrating: ["Tests/SQLite/SQLiteStorageTests/Guide"]
+    case .shipping: ["Tests/Models/RepositoriesTests/Shipping"]
     case .searching: ["Tests/SQLite/SQLiteStorageTests/Searching"]
     case .tutorial: ["Tests/ReadmeTests/Tutorial"]
     }
@@ -30,6 +32,7 @@ enum ReadmePage: String, CaseIterable {
     case .readme: "readme"
     case .tour: "tour"
     case .declaring, .asking, .migrating: "guide"
+    case .shipping: "ios"
     case .searching: "search"
     case .tutorial: "tutorial"
     case .errors: "errors"
