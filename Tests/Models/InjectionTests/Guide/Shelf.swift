@@ -11,7 +11,7 @@ final class ShelfModel {
   func headline() throws -> String { try shelf.titles().joined(separator: ", ") }
 }
 
-struct NoShelf: Shelf {
+nonisolated struct NoShelf: Shelf {
   func titles() throws -> [String] { throw InjectionError.unimplemented(name: "Shelf.titles") }
 }
 // guide ends
