@@ -1,3 +1,4 @@
+import Foundation
 import ReliabilityScenarios
 
 /// What the command line asks for.
@@ -8,6 +9,12 @@ struct Options {
   private(set) var count: Int?
   private(set) var first = 0
   private(set) var time: Duration?
+
+  private static let usage = """
+    Runs the scenarios in their long form, which takes hours, or these:
+
+    reliability [--only R2,R7-values] [--seed 1] [--count N | --case N] [--from N] [--minutes M]
+    """
 
   init(_ arguments: ArraySlice<String>) {
     var rest = arguments
@@ -20,7 +27,9 @@ struct Options {
       case "--count": count = Int(value)
       case "--from": first = Int(value) ?? first
       case "--minutes": time = Double(value).map { .seconds($0 * 60) }
-      default: print("unknown option \(name)")
+      default:
+        print("\(name) is no option\n\n\(Self.usage)")
+        exit(2)
       }
     }
   }
