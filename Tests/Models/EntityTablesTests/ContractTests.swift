@@ -1,9 +1,12 @@
 import Entities
 import EntityTables
-import EntityTesting
+import SQLiteCore
+import SQLiteStorage
 import StoreChecks
 import TestSupport
 import Testing
+
+@testable import EntityTesting
 
 @Suite("The SQLite store")
 struct ContractTests {
@@ -22,6 +25,25 @@ struct ContractTests {
     let path = file.path
     try await check.run(SQLiteEntityStore(openingOrCreatingAt: path)) {
       try SQLiteEntityStore(openingOrCreatingAt: path)
+    }
+  }
+
+  @Test(
+    "A store that ignores what other releases have registered fails each check of two releases",
+    arguments: releaseChecks)
+  func ignoring(_ check: EntityCheck) async throws {
+    let file = TemporaryFile()
+    let path = file.path
+    await #expect(throws: (any Error).self) {
+      try await check.run(SQLiteEntityStore(openingOrCreatingAt: path)) {
+        let pool = try SQLitePool(openingOrCreatingAt: path)
+        try pool.write { connection in
+          if try !connection.columnNames(of: "socle_shapes").isEmpty {
+            try connection.execute("DELETE FROM socle_shapes", purpose: "forgetting the releases")
+          }
+        }
+        return SQLiteEntityStore(pool)
+      }
     }
   }
 

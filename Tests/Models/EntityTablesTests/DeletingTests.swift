@@ -131,6 +131,8 @@ struct DeletingTests {
     let trees = (0..<1001).map { tree("\($0)", width: 1) }
     try store.save(EntityBatch(of: trees))
     let keys = trees.map { EntityKey.uuid($0.id) }
+    // The first deletion also reads what other releases have registered.
+    try store.delete("Folder", [.uuid(UUID())])
     let one = try counter.counting { try store.delete("Folder", Array(keys.prefix(1))) }
     let many = try counter.counting { try store.delete("Folder", Array(keys.dropFirst())) }
     #expect(one == many && many <= 20, "\(one), \(many)")

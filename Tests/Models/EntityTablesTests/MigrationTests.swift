@@ -135,6 +135,7 @@ struct MigrationTests {
   func risky() throws {
     #expect(message { try fetch(Retyped.self) }.contains("rebuildTable"))
     _ = try fetch(Colored.self)
+    try forget()
     #expect(message { try fetch(Note1.self) }.contains("dropColumn"))
     #expect(message { try fetch(Strict.self) }.contains("no longer optional"))
   }
@@ -143,6 +144,7 @@ struct MigrationTests {
   func droppedList() throws {
     let author = Author(name: "Ada")
     try save(Note2(id: note.id, text: "milk", seen: [author]))
+    try forget()
     let text = message { try fetch(Listless.self) }
     #expect(text.contains("the list seen") && text.contains(#"dropTable("Note_seen")"#), "\(text)")
     #expect(message { try fetch(Unlisted.self) }.contains(#"dropTable("Note_seen")"#))
@@ -163,6 +165,13 @@ struct MigrationTests {
     try save(memo)
     #expect(try fetch(Memo.self) == [memo])
     #expect(try pool.read { try $0.describe(table: "Note") } == nil)
+  }
+
+  /// Makes the file one of a release that did not register its shapes.
+  private func forget() throws {
+    try pool.write {
+      try $0.execute("DELETE FROM socle_shapes", purpose: "forgetting the shapes")
+    }
   }
 
   private func message<Result>(_ body: () throws -> Result) -> String {

@@ -73,7 +73,8 @@ struct UniqueTests {
     let plain = try store(Plain.self)
     #expect(try indexes(plain, "Card").isEmpty)
     try plain.save(EntityBatch(of: [Plain(id: "b", number: 2)]))
-    #expect(try indexes(store(Unique.self), "Card") == ["Card_unique_number"])
+    // The release that declares it is the earlier one.
+    #expect(try indexes(store(Unique.self), "Card").isEmpty)
     let renamed = try store(Renamed.self)
     #expect(try indexes(renamed, "Ticket") == ["Ticket_unique_serial"])
     #expect(

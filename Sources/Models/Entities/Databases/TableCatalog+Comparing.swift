@@ -1,14 +1,20 @@
 extension TableCatalog {
-  /// The changes that make the tables fit shapes, in the order in which to make them.
+  /// The changes that make the tables fit shapes, in the order in which to make them. What other releases need is kept.
   ///
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
-  package func changes(for shapes: some Sequence<EntityShape>) throws -> [TableChange] {
+  /// - Parameter registered: The shapes that releases have prepared.
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice; if another
+  ///   release has changed what a shape declares, with the name of that change.
+  package func changes(
+    for shapes: some Sequence<EntityShape>, after registered: RegisteredShapes
+  ) throws -> [TableChange] {
     var changes: [TableChange] = []
     for shape in shapes.sorted(by: { $0.name < $1.name }) {
-      changes += try self.changes(to: shape.tableShape, of: shape, shape.storedNames())
+      let others = OtherReleases(of: shape, in: registered)
+      try others.checkNames()
+      changes += try self.changes(to: shape.tableShape, others, shape.storedNames())
       for list in shape.toMany {
         changes += try self.changes(
-          to: shape.tableShape(of: list), of: shape, storedNames(of: list, shape))
+          to: shape.tableShape(of: list), others, storedNames(of: list, shape))
       }
     }
     var new: [TableShape] = []
@@ -19,14 +25,19 @@ extension TableCatalog {
   }
 
   private func changes(
-    to table: TableShape, of shape: EntityShape, _ names: [String]
+    to table: TableShape, _ others: OtherReleases, _ stored: [String]
   ) throws -> [TableChange] {
-    for name in names {
+    for name in stored {
       guard let stored = try self.table(name) else { continue }
-      if table.name == shape.name { try checkLists(of: stored.name, shape) }
       let isRenamed = name.bytes != table.name.bytes
-      return try changes(from: stored, isRenamed: isRenamed, to: table, of: shape)
+      guard table.name == others.shape.name else {
+        return try changes(from: stored, isRenamed: isRenamed, to: table, others)
+      }
+      try checkLists(of: stored.name, others)
+      let table = others.withKeys(storedIn: stored.indexes).tableShape
+      return try changes(from: stored, isRenamed: isRenamed, to: table, others)
     }
+    try others.checkNew(table) { try self.table($0) != nil }
     return [.create([table])]
   }
 
@@ -47,11 +58,14 @@ extension TableCatalog {
     }
   }
 
-  /// Throws if a stored list is no longer declared: its links would keep owners and targets from being deleted.
-  private func checkLists(of table: String, _ shape: EntityShape) throws {
+  /// Throws if no release has declared a stored list: its links would keep owners and targets from being deleted.
+  private func checkLists(of table: String, _ others: OtherReleases) throws {
+    let shape = others.shape
     let (lists, renamed) = try lists(of: table, shape)
     for name in lists
-    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name.bytes == name.bytes }) {
+    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name.bytes == name.bytes })
+      && !others.declares(list: name)
+    {
       throw shape.incompatible(
         """
         the table \(table)_\(name) contains the list \(name), which is not a relation any more. Drop it with \
@@ -61,8 +75,9 @@ extension TableCatalog {
   }
 
   private func changes(
-    from stored: StoredTable, isRenamed: Bool, to table: TableShape, of shape: EntityShape
+    from stored: StoredTable, isRenamed: Bool, to table: TableShape, _ others: OtherReleases
   ) throws -> [TableChange] {
+    let shape = others.shape
     let renamed = table.name == shape.name ? shape.renamedColumns(stored.columns.map(\.name)) : [:]
     let known = Dictionary(
       stored.columns.map { ((renamed[$0.name] ?? $0.name).bytes, $0) },
@@ -73,7 +88,11 @@ extension TableCatalog {
         the table \(stored.name) has another primary key. Rename the table, and save the models again
         """)
     }
-    try check(known, of: stored.name, fit: table, of: shape)
+    let new = table.columns.filter { known[$0.name.bytes] == nil }
+    for column in new {
+      try others.checkNew(column.name) { known[$0.bytes] != nil }
+    }
+    let kept = try check(known, of: stored.name, fit: table, others)
     // The names of the store's own indexes contain those of tables and columns.
     let surplus = stored.indexes.filter { name in
       let isDeclared = table.indexes.contains { $0.name.bytes == name.bytes }
@@ -83,8 +102,8 @@ extension TableCatalog {
         : name.hasPrefix("\(stored.name)_by_") && (isRenamed || !renamed.isEmpty && !isDeclared)
     }
     // To SQLite, names that differ only in case are the same.
-    let kept = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased().bytes })
-    let missing = table.indexes.filter { !kept.contains($0.name.lowercased().bytes) }
+    let indexes = Set(stored.indexes.filter { !surplus.contains($0) }.map { $0.lowercased().bytes })
+    let missing = table.indexes.filter { !indexes.contains($0.name.lowercased().bytes) }
     let nullable = try table.columns.filter { column in
       guard column.replacesNull, let known = known[column.name.bytes] else { return false }
       return try known.isOptional && hasNulls(known.name, of: stored.name)
@@ -92,29 +111,59 @@ extension TableCatalog {
     return surplus.map { .dropIndex($0, of: stored.name) }
       + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
       + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }
-      + table.columns.filter { known[$0.name.bytes] == nil }.map { .addColumn($0, to: table) }
-      + nullable.map { .fillColumn($0, of: table.name) }
+      + new.map { .addColumn($0, to: table) } + nullable.map { .fillColumn($0, of: table.name) }
+      + kept.map { .setDefault($1, of: $0, in: table.name) }
       + missing.map { .createIndex(name: $0, columns: $1, on: table) }
   }
 
+  /// Checks the columns of a table.
+  ///
+  /// - Returns: The columns that only other releases have, and that need a default, with it.
   private func check(
     _ known: [[UInt8]: StoredTable.Column], of stored: String, fit table: TableShape,
-    of shape: EntityShape
-  ) throws(EntityError) {
+    _ others: OtherReleases
+  ) throws(EntityError) -> [(name: String, value: EntityValue)] {
     let surplus = Set(known.keys).subtracting(table.columns.map(\.name.bytes))
-    if let name = surplus.compactMap({ known[$0]?.name }).min() {
-      throw shape.incompatible(
+    var kept: [(name: String, value: EntityValue)] = []
+    for column in surplus.compactMap({ known[$0] }).sorted(by: { $0.name < $1.name }) {
+      if let value = try defaultValue(of: column, in: stored, others) {
+        kept.append((column.name, value))
+      }
+    }
+    for column in table.columns {
+      let found = known[column.name.bytes]
+      let isChanged = table.name == others.shape.name
+      let reason =
+        difference(of: found, from: column, in: stored)
+        ?? (isChanged
+          ? others.difference(of: column) { typeName(of: $0) == found?.type } : nil)
+      if let reason { throw others.shape.incompatible(reason) }
+    }
+    return kept
+  }
+
+  /// The default that a column needs which is not a property; nil if it needs none.
+  ///
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if no release has declared it.
+  private func defaultValue(
+    of column: StoredTable.Column, in stored: String, _ others: OtherReleases
+  ) throws(EntityError) -> EntityValue? {
+    let (name, dropping) = (column.name, dropping(column.name, from: stored))
+    guard others.declares(column: name) else {
+      throw others.shape.incompatible(
         """
-        its table has a column \(name) that is not a property. If a later release of this program \
-        added it, use that release; otherwise drop it with \(dropping(name, from: stored)), or rename it: \
+        its table has a column \(name) that is not a property of any release. Drop it with \(dropping), or rename it: \
         static let formerProperties = ["…": ["\(name)"]]
         """)
     }
-    for column in table.columns {
-      if let reason = difference(of: known[column.name.bytes], from: column, in: stored) {
-        throw shape.incompatible(reason)
-      }
-    }
+    if column.isOptional || column.hasDefault { return nil }
+    if let value = others.defaultValue(of: name) { return value }
+    throw others.shape.incompatible(
+      """
+      another release requires \(name), and new rows would have no value for it. Run a release once that still has the \
+      property, with static let defaults: [String: EntityValue] = ["\(name)": …]; or, once only this release runs, drop \
+      it with \(dropping)
+      """)
   }
 
   /// Why a stored column, or a new one, does not fit, with advice; nil if it does.

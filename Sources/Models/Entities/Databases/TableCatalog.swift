@@ -25,9 +25,11 @@ package struct StoredTable {
     package let name: String
     package let type: String
     package let isOptional: Bool
+    package let hasDefault: Bool
 
-    package init(_ name: String, type: String, isOptional: Bool) {
-      (self.name, self.type, self.isOptional) = (name, type, isOptional)
+    package init(_ name: String, type: String, isOptional: Bool, hasDefault: Bool) {
+      (self.name, self.type) = (name, type)
+      (self.isOptional, self.hasDefault) = (isOptional, hasDefault)
     }
   }
 
@@ -50,6 +52,8 @@ package enum TableChange {
   case addColumn(TableShape.Column, to: TableShape)
   /// Replaces the nulls of a column by its default.
   case fillColumn(TableShape.Column, of: String)
+  /// Gives a column that the shape lacks a default for new rows.
+  case setDefault(EntityValue, of: String, in: String)
   case createIndex(name: String, columns: [String], on: TableShape)
 
   /// The place among changes: new tables may refer to renamed ones, and new columns to new tables.
@@ -60,7 +64,7 @@ package enum TableChange {
     case .create: 2
     case .renameColumn: 3
     case .addColumn: 4
-    case .fillColumn: 5
+    case .fillColumn, .setDefault: 5
     case .createIndex: 6
     }
   }

@@ -1,24 +1,22 @@
 typealias MemoryRow = (key: EntityKey, value: MemoryGraph.Row)
 
-extension EntityShape {
-  /// Returns the value of a column, or the id, of a row.
-  func value(of name: String) -> (MemoryRow) -> EntityValue {
-    guard let place = columns.firstIndex(where: { $0.name == name }) else {
-      return { $0.key.value }
-    }
+extension MemoryGraph {
+  /// Returns the value of a property or to-one relation, or the id, of a row.
+  func value(of name: String, _ shape: EntityShape) -> (MemoryRow) -> EntityValue {
+    guard let index = shape.columns.firstIndex(where: { $0.name == name }),
+      let place = tables[shape.name]?.place(of: shape.columnNames[index + 1])
+    else { return { $0.key.value } }
     return { $0.value.values[place] }
   }
-}
 
-extension MemoryGraph {
   /// Returns the value by which a row is ordered.
   func value(
     of ordering: EntityOrdering, _ shape: EntityShape
   ) throws -> (MemoryRow) -> EntityValue {
-    guard let relation = ordering.relation else { return shape.value(of: ordering.property) }
+    guard let relation = ordering.relation else { return value(of: ordering.property, shape) }
     let targets = try targets(of: shape.relation(relation), shape)
     let target = try shapes.shape(shape.relation(relation).target)
-    let value = target.value(of: ordering.property)
+    let value = self.value(of: ordering.property, target)
     return { targets($0).first.map(value) ?? .null }
   }
 
@@ -38,8 +36,11 @@ extension MemoryGraph {
       let owners = try owners(of: inverse, in: relation.target)
       return { owners[$0.key] ?? [] }
     }
-    if let list = shape.toMany.firstIndex(of: relation) { return { $0.value.lists[list] } }
-    let key = shape.value(of: relation.name)
+    if relation.isToMany {
+      guard let list = tables[shape.name]?.place(of: relation, shape) else { return { _ in [] } }
+      return { $0.value.lists[list] }
+    }
+    let key = value(of: relation.name, shape)
     return { EntityKey(key($0)).map { [$0] } ?? [] }
   }
 
@@ -47,7 +48,7 @@ extension MemoryGraph {
   private func owners(
     of inverse: RelationShape.Inverse, in entity: String
   ) throws -> [EntityKey: [EntityKey]] {
-    let shape = try shapes.shape(entity)
+    let shape = try everything[entity] ?? shapes.shape(entity)
     let targets = try keys(of: try shape.relation(inverse.name), shape)
     var owners: [EntityKey: [EntityKey]] = [:]
     for row in (rows[entity] ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -64,13 +65,13 @@ extension MemoryGraph {
   ) throws -> (MemoryRow) -> Bool {
     switch condition {
     case .compare(let name, let comparison, let value):
-      let property = shape.value(of: name)
+      let property = self.value(of: name, shape)
       return { comparison.holds(property($0), value) }
     case .isIn(let name, let values):
-      let (property, values) = (shape.value(of: name), Set(values))
+      let (property, values) = (value(of: name, shape), Set(values))
       return { values.contains(property($0)) }
     case .text(let name, let match, let text, let ignored):
-      let (property, isMatch) = (shape.value(of: name), match.test(text, ignoring: ignored))
+      let (property, isMatch) = (value(of: name, shape), match.test(text, ignoring: ignored))
       return { row in if case .string(let text) = property(row) { isMatch(text) } else { false } }
     case .related(let name, let part):
       return try test(part, ofTargetsOf: shape.relation(name), shape)

@@ -2,10 +2,15 @@ extension MemoryGraph {
   mutating func save(_ batch: EntityBatch) throws {
     for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
     for (name, new) in batch.rows {
+      guard let table = tables[name] else { continue }
+      let places = table.places(of: new.shape)
       for (index, key) in new.keys.enumerated() {
-        let stored = rows[name]?[key]?.lists
-        let lists = new.shape.toMany.indices.map { new.lists[$0][index] ?? stored?[$0] ?? [] }
-        replace(name, key, by: (Array(new.row(index)), lists))
+        var row = rows[name]?[key] ?? table.emptyRow
+        for (place, value) in zip(places.columns, new.row(index)) { row.values[place] = value }
+        for (place, lists) in zip(places.lists, new.lists) {
+          if let list = lists[index] { row.lists[place] = list }
+        }
+        replace(name, key, by: row)
       }
     }
   }
@@ -13,10 +18,12 @@ extension MemoryGraph {
   mutating func update(
     _ request: EntityRequest, _ values: [String: EntityValue]
   ) throws {
-    let columns = try shapes.shape(request.entity).columns(setting: values)
+    let shape = try shapes.shape(request.entity)
+    let columns = try shape.columns(setting: values)
+    let places = tables[shape.name]?.places(of: shape).columns ?? []
     for key in try keys(of: request) {
       guard var row = rows[request.entity]?[key] else { continue }
-      for (place, value) in columns { row.values[place] = value }
+      for (place, value) in columns { row.values[places[place]] = value }
       replace(request.entity, key, by: row)
     }
   }
@@ -30,12 +37,13 @@ extension MemoryGraph {
   }
 
   mutating func delete(_ entity: String, _ keys: [EntityKey]) throws {
-    let going = try EntityGraph(shapes, self).deletion(of: entity, keys).mapValues { Set($0) }
+    let going = try EntityGraph(shapes.merging(everything) { $1 }, self).deletion(of: entity, keys)
+      .mapValues { Set($0) }
     for (name, keys) in going {
       for key in keys { replace(name, key, by: nil) }
     }
     for (name, stored) in rows {
-      let shape = try shapes.shape(name)
+      let shape = try everything[name] ?? shapes.shape(name)
       guard shape.relations.contains(where: { going[$0.target] != nil }) else { continue }
       for (key, row) in stored { replace(name, key, by: clear(row, shape, of: going)) }
     }
@@ -44,11 +52,14 @@ extension MemoryGraph {
   /// A row whose relations do not lead to deleted entities.
   private func clear(_ row: Row, _ shape: EntityShape, of gone: [String: Set<EntityKey>]) -> Row {
     var row = row
-    for (place, relation) in shape.toMany.enumerated() {
-      if let gone = gone[relation.target] { row.lists[place].removeAll(where: gone.contains) }
+    guard let table = tables[shape.name] else { return row }
+    for relation in shape.toMany {
+      if let gone = gone[relation.target], let place = table.place(of: relation, shape) {
+        row.lists[place].removeAll(where: gone.contains)
+      }
     }
     for relation in shape.toOne {
-      guard let gone = gone[relation.target], let column = shape.column(of: relation),
+      guard let gone = gone[relation.target], let column = table.place(of: relation.column),
         EntityKey(row.values[column]).map(gone.contains) == true
       else { continue }
       row.values[column] = .null

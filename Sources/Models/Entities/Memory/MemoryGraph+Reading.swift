@@ -24,8 +24,9 @@ extension MemoryGraph: EntityReader {
   /// The stored rows with these keys, in their order, without lists.
   func rows(of shape: EntityShape, _ keys: some Sequence<EntityKey>) -> EntityRows {
     var found = EntityRows(shape)
+    guard let places = tables[shape.name]?.places(of: shape).columns else { return found }
     for key in keys {
-      if let row = rows[shape.name]?[key] { found.append(key, row.values) }
+      if let row = rows[shape.name]?[key] { found.append(key, places.map { row.values[$0] }) }
     }
     return found
   }

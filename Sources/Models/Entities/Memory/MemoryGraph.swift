@@ -1,12 +1,17 @@
 /// The entities of a memory store.
 struct MemoryGraph {
-  /// The values of an entity, and the lists of its to-many relations, in the order of the shape.
+  /// The values of an entity, and the lists of its to-many relations, in the order of its table.
   typealias Row = (values: [EntityValue], lists: [[EntityKey]])
 
+  /// The shapes of the release that makes the present call.
   var shapes: [String: EntityShape] = [:]
+  /// What is stored for all releases.
+  var tables: [String: MemoryTable] = [:]
+  var registered = RegisteredShapes()
+  var everything: [String: EntityShape] = [:]
   /// Whether relations may lead to entities that are not in the graph.
   var isPart = false
-  private(set) var rows: [String: [EntityKey: Row]] = [:]
+  var rows: [String: [EntityKey: Row]] = [:]
   /// The rows that the changes of one ``apply(_:)`` have replaced so far, as they were before; nil for new rows.
   private var replaced: [(entity: String, key: EntityKey, row: Row?)] = []
 
@@ -41,7 +46,7 @@ struct MemoryGraph {
     }
   }
 
-  /// Stores a row in place of another, or deletes it. All changes of rows are made here.
+  /// Stores a row in place of another, or deletes it. All changes that can be undone are made here.
   mutating func replace(_ entity: String, _ key: EntityKey, by row: Row?) {
     let old = rows[entity]?[key]
     if let old, let row, old == row { return }
@@ -53,7 +58,7 @@ struct MemoryGraph {
   private func checkTargets() throws {
     for (name, key, _) in replaced {
       guard let row = rows[name]?[key] else { continue }
-      let shape = try shapes.shape(name)
+      let shape = try shapes[name] ?? everything.shape(name)
       for relation in shape.relations where relation.inverse == nil {
         let stored = rows[relation.target]
         for target in try keys(of: relation, shape)((key, row)) where stored?[target] == nil {
@@ -68,14 +73,14 @@ struct MemoryGraph {
     _ changes: ArraySlice<(entity: String, key: EntityKey, row: Row?)>
   ) throws {
     for name in Set(changes.map(\.entity)).sorted() {
-      let shape = try shapes.shape(name)
+      let shape = try everything[name] ?? shapes.shape(name)
       guard !shape.uniqueKeys.isEmpty else { continue }
       let changed = Set(changes.lazy.filter { $0.entity == name }.map(\.key))
       // All rows, at each save: values kept by owner would have to follow every change, for stores as small as those of tests.
       // The unchanged rows come first: they are the owners.
       let keys = (rows[name] ?? [:]).keys
       let all = keys.filter({ !changed.contains($0) }) + keys.filter(changed.contains).sorted()
-      try rows(of: shape, all).checkUnique()
+      try rows(of: shape, all).checkUnique(shape.uniqueKeys)
     }
   }
 }

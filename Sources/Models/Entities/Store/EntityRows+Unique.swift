@@ -1,9 +1,9 @@
 extension EntityRows {
-  /// Checks that no two of these rows have the same values of a unique key.
+  /// Checks that no two of these rows have the same values of a unique key, unless the rows do not have its properties.
   ///
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` with the later row.
-  package func checkUnique() throws(EntityError) {
-    for key in shape.uniqueKeys {
+  package func checkUnique(_ uniqueKeys: [[String]]) throws(EntityError) {
+    for key in uniqueKeys where shape.hasColumns(key) {
       var owners: [[EntityValue]: Int] = [:]
       for (row, values) in values(of: key) {
         guard let owner = owners.updateValue(row, forKey: values), keys[owner] != keys[row] else {
@@ -32,6 +32,9 @@ extension EntityRows {
 }
 
 extension EntityShape {
+  /// Whether the shape has these properties or to-one relations.
+  package func hasColumns(_ names: [String]) -> Bool { places(of: names).count == names.count }
+
   /// The places in ``columns`` of the properties of a unique key.
   func places(of key: [String]) -> [Int] {
     key.compactMap { name in columns.firstIndex { $0.name == name } }

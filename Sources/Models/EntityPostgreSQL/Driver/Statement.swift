@@ -1,7 +1,7 @@
 #if PostgreSQL
   internal import CPostgreSQL
 
-  struct Statement {
+  struct Statement: Equatable {
     let sql: String
     var parameters: [Parameter] = []
     /// The attempted operation, for errors.
@@ -17,7 +17,7 @@
   }
 
   /// A parameter in the binary form of the protocol.
-  struct Parameter {
+  struct Parameter: Equatable {
     /// The OID of its type.
     let type: UInt32
     /// Nil for NULL.

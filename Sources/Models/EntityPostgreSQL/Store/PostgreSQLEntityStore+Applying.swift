@@ -12,7 +12,7 @@
       if changes.isEmpty { return }
       var changed: Set<String> = []
       do {
-        try write(changes, &changed, call)
+        try following(call) { try write(changes, &changed, call) }
       } catch let error as PostgreSQLError where error.isLoss {
         // It may be committed.
         source.publish(changed)
@@ -24,7 +24,7 @@
     private func write(
       _ changes: [EntityChange], _ changed: inout Set<String>, _ call: StoreCall?
     ) throws {
-      let shapes = shapes
+      let (shapes, stored) = (shapes, stored.withLock { $0 })
       try pool.lend(call) { lane, connection, attempts in
         if attempts.isOpen {
           if try lane.settle(on: connection) { return }
@@ -34,7 +34,7 @@
         attempts.send()
         let isPortable = connection.server.isPortable
         let session = Session(connection, shapes, begin: lane.begin(isSerializable: isPortable))
-        var writing = Writing(session: session, checksUnique: attempts.last?.state == "23505")
+        var writing = Writing(session, stored, checksUnique: attempts.last?.state == "23505")
         for change in changes { try writing.apply(change) }
         if isPortable || attempts.last?.state == "23503" {
           try session.graph.checkTargets(of: changes)
@@ -51,12 +51,20 @@
   /// The changes of one transaction.
   private struct Writing {
     let session: Session
+    /// What all releases have stored.
+    private let stored: StoredEntities
     /// Whether the attempt before violated a unique key, whose owner is looked for now.
     let checksUnique: Bool
     private(set) var changed: Set<String> = []
 
-    init(session: Session, checksUnique: Bool) {
-      (self.session, self.checksUnique) = (session, checksUnique)
+    init(_ session: Session, _ stored: StoredEntities, checksUnique: Bool) {
+      (self.session, self.stored, self.checksUnique) = (session, stored, checksUnique)
+      if checksUnique { checkReleases() }
+    }
+
+    /// Fails the transaction if a release has registered shapes that are not among those in `stored`.
+    private func checkReleases() {
+      if stored.last > 0 { session.add([RegisteredShapes.check(stored.last)]) }
     }
 
     private func shape(_ name: String) throws -> EntityShape { try session.shapes.shape(name) }
@@ -125,29 +133,32 @@
     /// changed their relations.
     private mutating func delete(_ shape: EntityShape, _ keys: [EntityKey]) throws {
       if keys.isEmpty { return }
+      checkReleases()
+      let all = session.shapes.merging(stored.shapes) { $1 }
       var going = [shape.name: keys]
       while true {
         for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
-          session.add([locking(try self.shape(name), keys)])
+          session.add([locking(try all.shape(name), keys)])
         }
-        let found = try session.graph.deletion(of: shape.name, keys)
+        let found = try EntityGraph(all, session).deletion(of: shape.name, keys)
         if found.mapValues(Set.init) == going.mapValues(Set.init) { break }
         going = found
       }
-      for edge in session.shapes.edges {
+      for edge in all.edges {
         if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }
         session.add(edge.clearing(going))
       }
       for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
-        session.add([try self.shape(name).statement("deleting", "DELETE FROM", of: keys)])
+        session.add([try all.shape(name).statement("deleting", "DELETE FROM", of: keys)])
         changed.insert(name)
       }
     }
 
     /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if rows have the unique values of each other, or of other rows.
     private func checkUnique(_ rows: EntityRows, _ shape: EntityShape) throws {
-      try rows.checkUnique()
-      for key in shape.uniqueKeys {
+      let uniqueKeys = stored.shapes[shape.name]?.uniqueKeys ?? shape.uniqueKeys
+      try rows.checkUnique(uniqueKeys)
+      for key in uniqueKeys where shape.hasColumns(key) {
         let found = rows.values(of: key)
         let places = key.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
         let names = key.map(quoted).joined(separator: ", ")

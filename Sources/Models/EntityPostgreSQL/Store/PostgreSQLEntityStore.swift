@@ -15,6 +15,8 @@
     let pool: LanePool
     private let threads: StoreThreads
     let prepared = Locked<[String: EntityShape]>([:])
+    /// What all releases have stored, when it was read last.
+    let stored = Locked(StoredEntities())
     /// The name of this store in announcements of changes.
     let id = UUID().uuidString
     let source = EntityChangeSource()
@@ -44,11 +46,34 @@
       if new.isEmpty { return }
       for shape in new { try shape.checkNames() }
       let all = self.shapes.values + new
-      try pool.lend { _, connection, _ in
+      let stored = try pool.lend { _, connection, _ in
         try TablePreparation(shapes: new, all: all, connection: connection).run()
       }
+      self.stored.withLock { $0 = stored }
       prepared.withLock { known in
         for shape in new { known[shape.name] = shape }
+      }
+    }
+
+    /// Runs a call; if another release may have changed the database since, reads what it has registered, and runs the call again.
+    ///
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if it has changed what this store's shapes declare.
+    func following<Result>(
+      _ call: StoreCall?, _ body: () throws -> Result
+    ) throws -> Result {
+      do { return try body() } catch let error as PostgreSQLError where error.mayBeOfRelease {
+        let all = Array(shapes.values)
+        let found = try pool.lend(call) { _, connection, _ in
+          let tables = try LiveTables(among: all, on: connection)
+          _ = try tables.changes(for: all, after: tables.registered)
+          return try tables.entities
+        }
+        let last = stored.withLock { known in
+          defer { known = found }
+          return known.last
+        }
+        if last == found.last { throw error }
+        return try body()
       }
     }
 
@@ -82,14 +107,16 @@
       _ body: (Session, inout StatementWriter) throws -> Result
     ) throws -> Result {
       let shapes = shapes
-      return try pool.lend(call) { _, connection, _ in
-        let begin = Statement(
-          "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
-        let session = Session(connection, shapes, begin: [begin], isReadOnly: true)
-        var writer = try StatementWriter(request, session)
-        let result = try body(session, &writer)
-        if !connection.isIdle { try session.commit() }
-        return result
+      return try following(call) {
+        try pool.lend(call) { _, connection, _ in
+          let begin = Statement(
+            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
+          let session = Session(connection, shapes, begin: [begin], isReadOnly: true)
+          var writer = try StatementWriter(request, session)
+          let result = try body(session, &writer)
+          if !connection.isIdle { try session.commit() }
+          return result
+        }
       }
     }
   }

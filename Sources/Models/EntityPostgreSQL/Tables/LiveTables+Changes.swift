@@ -5,9 +5,11 @@
     /// The statements that make the tables fit shapes.
     ///
     /// - Throws: ``EntityError/incompatible(entity:reason:)``.
-    func statements(for shapes: [EntityShape]) throws -> [String] {
+    func statements(
+      for changes: [TableChange], of shapes: [EntityShape]
+    ) throws(EntityError) -> [String] {
       let missing = try missingKeys(of: shapes)
-      return statements(for: try changes(for: shapes)) + (isPortable ? [] : missing)
+      return statements(for: changes) + (isPortable ? [] : missing)
     }
 
     /// The foreign keys that stored tables lack, because they were made in the portable form, or somebody dropped them.

@@ -31,6 +31,10 @@
           "UPDATE \(quoted(table)) SET \(quoted(column.name)) = \(column.defaultValue?.literal ?? "NULL") WHERE \(quoted(column.name)) IS NULL",
           "ALTER TABLE \(quoted(table)) ALTER COLUMN \(quoted(column.name)) SET NOT NULL",
         ]
+      case .setDefault(let value, let column, let table):
+        [
+          "ALTER TABLE \(quoted(table)) ALTER COLUMN \(quoted(column)) SET DEFAULT \(value.literal)"
+        ]
       case .createIndex(let name, let columns, let table):
         [creation(ofIndex: name, on: columns, of: table)]
       }

@@ -1,6 +1,13 @@
 #if PostgreSQL
   import Entities
 
+  /// What all releases have stored, for deletions and unique keys.
+  struct StoredEntities: Sendable {
+    var shapes: [String: EntityShape] = [:]
+    /// The number of the last registered shape.
+    var last = 0
+  }
+
   /// The tables of the current schema.
   struct LiveTables {
     let isPortable: Bool
@@ -9,19 +16,23 @@
     private(set) var lists: [String: [String]] = [:]
     /// The foreign keys, by table and column.
     private(set) var keys: [String: [String: [(target: String, name: String)]]] = [:]
+    /// The shapes that releases have prepared.
+    let registered: RegisteredShapes
 
-    /// Reads the catalogs in one round trip.
+    /// Reads the registered shapes, and the catalogs in one round trip.
     ///
     /// - Parameter all: The shapes whose lists are known.
-    init(among all: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
+    init(among all: [EntityShape], on connection: Connection) throws {
       isPortable = connection.server.isPortable
+      registered = try RegisteredShapes(on: connection)
       let answers = try connection.run(
         [Self.columns, Self.indexes, Self.keys].map {
           Statement($0, purpose: "reading the catalogs")
         })
       for row in answers[0].texts {
         tables[row[0], default: StoredTable(row[0])].columns.append(
-          .init(row[1], type: row[3], isOptional: row[2] == "true"))
+          .init(
+            row[1], type: row[3], isOptional: row[2] == "true", hasDefault: row[4] == "true"))
       }
       for row in answers[1].texts {
         if row[2] == "true" {
@@ -38,6 +49,13 @@
           let owner = owner(ofList: list.name, all)
         else { continue }
         lists[owner, default: []].append(list.name)
+      }
+    }
+
+    /// What releases have stored.
+    var entities: StoredEntities {
+      get throws {
+        StoredEntities(shapes: try registered.everything(in: self), last: registered.last)
       }
     }
 
@@ -62,7 +80,8 @@
       SELECT t.relname::text, a.attname::text, (NOT a.attnotnull)::text,
         format_type(a.atttypid, a.atttypmod)
           || CASE WHEN c.collname IS NULL OR c.collname = 'default' THEN ''
-             ELSE ' COLLATE ' || quote_ident(c.collname) END
+             ELSE ' COLLATE ' || quote_ident(c.collname) END,
+        a.atthasdef::text
       FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
       LEFT JOIN pg_collation c ON c.oid = a.attcollation
       WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND t.relkind IN ('r', 'p')

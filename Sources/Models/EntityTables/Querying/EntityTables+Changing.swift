@@ -37,7 +37,8 @@ extension EntityTables {
   }
 
   private func delete(_ entity: String, _ keys: [EntityKey], on connection: Connection) throws {
-    try delete(deletion(of: entity, keys, on: connection), on: connection)
+    let all = try everything(on: connection)
+    try all.delete(all.deletion(of: entity, keys, on: connection), on: connection)
   }
 
   private func update(

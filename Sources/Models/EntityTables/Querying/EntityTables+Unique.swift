@@ -14,10 +14,12 @@ extension EntityTables {
     rows: () throws -> EntityRows
   ) throws {
     do { return try change() } catch let error as SQLiteError {
-      guard error.code == .uniqueViolation, !shape.uniqueKeys.isEmpty else { throw error }
+      guard error.code == .uniqueViolation else { throw error }
     }
+    // Also the keys that other releases have made, and none that they have removed.
+    let shape = try everything(on: connection).shape(shape.name)
     let rows = try rows()
-    try checkUnique(rows, on: connection)
+    try checkUnique(rows, shape.uniqueKeys, on: connection)
     try checkNoReference(toUniqueOf: shape, on: connection)
     // SQLite checks the indexes after each row, not at the end of the statement.
     try connection.transaction {
@@ -55,10 +57,12 @@ extension EntityTables {
   /// Checks that rows have no unique values of each other or of other stored rows.
   ///
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
-  private func checkUnique(_ rows: EntityRows, on connection: Connection) throws {
-    try rows.checkUnique()
+  private func checkUnique(
+    _ rows: EntityRows, _ uniqueKeys: [[String]], on connection: Connection
+  ) throws {
+    try rows.checkUnique(uniqueKeys)
     let (shape, keys) = (rows.shape, Set(rows.keys))
-    for key in shape.uniqueKeys {
+    for key in uniqueKeys where shape.hasColumns(key) {
       for (row, values) in rows.values(of: key) {
         let same: [SQLFragment] = zip(key, values).map { "\(identifier: $0) = \($1.stored)" }
         let query = LiteralQuery(

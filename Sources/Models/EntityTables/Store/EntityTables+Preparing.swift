@@ -8,30 +8,47 @@ extension EntityTables {
   /// The changes that are needed before the tables fit the shapes of their entities.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
-  package func preparations(on connection: Connection) throws -> [TableChange] {
-    try LiveTables(connection: connection).changes(for: shapes.values)
+  private func preparations(
+    after registered: RegisteredShapes, on connection: Connection
+  ) throws -> [TableChange] {
+    try LiveTables(connection: connection).changes(for: shapes.values, after: registered)
   }
 
   /// Whether the file's tables fit the shapes, and the shapes are registered in it.
   func isPrepared(on connection: Connection, readOnly: Bool) throws -> Bool {
-    guard try preparations(on: connection).isEmpty else { return false }
-    return try readOnly || shapes.values.allSatisfy(RegisteredShapes(on: connection).contains)
+    let registered = try RegisteredShapes(on: connection)
+    guard try preparations(after: registered, on: connection).isEmpty else { return false }
+    return readOnly || shapes.values.allSatisfy(registered.contains)
   }
 
   /// Changes the tables so that they fit the shapes, and registers the shapes in the file.
   package func prepare(on connection: Connection) throws {
-    let changes = try preparations(on: connection)
+    var registered = try RegisteredShapes(on: connection)
+    let changes = try preparations(after: registered, on: connection)
     for change in changes { try make(change, on: connection) }
     try record(changes, on: connection)
-    var registered = try RegisteredShapes(on: connection)
     if changes.isEmpty, shapes.values.allSatisfy(registered.contains) { return }
     try connection.createTable(ShapeRow.row, ifNotExists: true)
-    try registered.register(
-      shapes.values.sorted { $0.name < $1.name }, after: changes, on: connection)
+    let rows = try registered.register(shapes.values, after: changes, hasTable: connection.hasTable)
+    for row in rows { try connection.save(row, in: ShapeRow.row) }
     guard try connection.hasTable(HistoryState.row.table.name) else { return }
     try connection.execute(
       "UPDATE socle_history_state SET shapes = \(Int.random(in: 1...(.max)))",
       purpose: "noting that the registered shapes have changed")
+  }
+
+  /// The tables of what all releases have stored in the file, read again when one has registered more.
+  func everything(on connection: Connection) throws -> EntityTables {
+    if stored.withLock({ $0 }) == nil, try !connection.hasTable(ShapeRow.row.table.name) {
+      return self
+    }
+    let last = try connection.firstRow(of: ShapeRow.last) ?? nil
+    if let known = stored.withLock({ $0 }), known.last == last { return known.tables }
+    let registered = try RegisteredShapes(on: connection)
+    let all = try registered.everything(in: LiveTables(connection: connection))
+    let tables = EntityTables(shapes.merging(all) { $1 }.values)
+    stored.withLock { $0 = (last, tables) }
+    return tables
   }
 
   private func make(_ change: TableChange, on connection: Connection) throws {
@@ -50,6 +67,15 @@ extension EntityTables {
         purpose: "filling \(column.name) of \(table)")
     case .createIndex(let name, let columns, let table):
       try create(table.index(name, on: columns), on: table.name, connection)
+    case .setDefault(let value, let column, let table):
+      guard var live = try connection.describe(table: table) else { return }
+      live.columns = ColumnSet(
+        live.columns.map {
+          var described = $0
+          if described.name == column { described.defaultValue = .value(value.stored) }
+          return described
+        })
+      try connection.rebuildTable(as: live)
     }
   }
 
@@ -80,7 +106,9 @@ private struct LiveTables: TableCatalog {
     guard let live = try connection.describe(table: name) else { return nil }
     var table = StoredTable(live.name)
     table.columns = live.columns.map {
-      .init($0.name, type: $0.type.declaration, isOptional: $0.isNullable)
+      .init(
+        $0.name, type: $0.type.declaration, isOptional: $0.isNullable,
+        hasDefault: $0.defaultValue != nil)
     }
     table.primaryKey = live.primaryKey?.columns ?? []
     table.indexes = live.indexes.map(\.name)

@@ -19,7 +19,7 @@ extension SQLiteEntityStore {
   public func asyncApply(_ changes: [EntityChange]) async throws {
     if recordsHistory { return try await asyncApply(changes, named: nil) }
     let tables = tables
-    try await pool.write { try tables.apply(changes, on: $0) }
+    try await following(tables) { try await pool.write { try tables.apply(changes, on: $0) } }
   }
 
   /// Loads entities in one read transaction; see ``EntityStore``.
@@ -27,12 +27,23 @@ extension SQLiteEntityStore {
     _ request: EntityRequest
   ) async throws -> (roots: [EntityKey], batch: EntityBatch) {
     let tables = tables
-    return try await pool.read { try tables.load(request, on: $0) }
+    return try await following(tables) { try await pool.read { try tables.load(request, on: $0) } }
   }
 
   /// Counts entities; see ``EntityStore``.
   public func asyncCount(_ request: EntityRequest) async throws -> Int {
     let tables = tables
-    return try await pool.read { try tables.count(request, on: $0) }
+    return try await following(tables) {
+      try await pool.read { try tables.count(request, on: $0) }
+    }
+  }
+
+  private func following<Result>(
+    _ tables: EntityTables, _ call: () async throws -> Result
+  ) async throws -> Result {
+    do { return try await call() } catch let error as SQLiteError where error.code == .error {
+      _ = try await pool.read { try tables.isPrepared(on: $0, readOnly: true) }
+      throw error
+    }
   }
 }

@@ -56,17 +56,30 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
   public func apply(_ changes: [EntityChange]) throws {
     if recordsHistory { return try apply(changes, named: nil) }
-    try pool.write { try tables.apply(changes, on: $0) }
+    let tables = tables
+    try following(tables) { try pool.write { try tables.apply(changes, on: $0) } }
   }
 
   /// Loads entities in one read transaction; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    try pool.read { try tables.load(request, on: $0) }
+    let tables = tables
+    return try following(tables) { try pool.read { try tables.load(request, on: $0) } }
   }
 
   /// Counts entities; see ``EntityStore``.
   public func count(_ request: EntityRequest) throws -> Int {
-    try pool.read { try tables.count(request, on: $0) }
+    let tables = tables
+    return try following(tables) { try pool.read { try tables.count(request, on: $0) } }
+  }
+
+  /// Runs a call; if it fails because another release may have renamed what `tables` declare, throws that.
+  private func following<Result>(_ tables: EntityTables, _ call: () throws -> Result) throws
+    -> Result
+  {
+    do { return try call() } catch let error as SQLiteError where error.code == .error {
+      _ = try pool.read { try tables.isPrepared(on: $0, readOnly: true) }
+      throw error
+    }
   }
 
   /// The names of the entities that each commit of the pool may have changed, be it made by this store, a persister or the

@@ -12,6 +12,8 @@ public struct EntityTables: Sendable {
   /// The inserts of the tables written so far.
   private let inserts = Locked<[String: RowDescription<SavedRow>]>([:])
   private let linkInserts = Locked<[String: RowDescription<SavedLink>]>([:])
+  /// The tables of all releases, and the number of the last registered shape when they were read.
+  let stored = Locked<(last: Int?, tables: EntityTables)?>(nil)
 
   package init(_ shapes: some Sequence<EntityShape>) {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -11,7 +11,8 @@ struct MemoryStoreTests {
     "The in-memory store satisfies the store contract",
     arguments: EntityContract.checks + commonChecks)
   func contract(_ check: EntityCheck) async throws {
-    try await check.run(MemoryStore())
+    let store = MemoryStore()
+    try await check.run(store) { MemoryStore(sharing: store) }
   }
 
   @Test(

@@ -51,6 +51,21 @@ struct RenamedHistoryTests {
     static let relations: [Relation<Again>] = [.toMany("links", \.links), .toOne("first", \.first)]
   }
 
+  /// A still later release, which takes the names of `Memo` again.
+  private struct Onward: Saveable, Equatable {
+    static let entityName = "Memo"
+    static let formerProperties = Memo.formerProperties
+    static let defaults = Memo.defaults
+    var id: Int?
+    var text: String
+    var cookTime: Int
+    var rank: Int
+    var pages: [Link] = []
+    var best: Link?
+    static let relations: [Relation<Onward>] = [.toMany("pages", \.pages), .toOne("best", \.best)]
+    static let indexes: [EntityIndex<Onward>] = [.on(\.cookTime)]
+  }
+
   @Test("Steps from before are undone and redone under the new names", arguments: Place.allCases)
   func undo(_ place: Place) throws {
     let stage = try place.stage()
@@ -101,16 +116,17 @@ struct RenamedHistoryTests {
     #expect(again.minutes == 2 && again.first == again.links[0] && again.rank == 7)
     again.minutes = 3
     try persister.saveAll(object: &again)
+    #expect(throws: EntityError.self) { try stage.reopened().retrieve(type: Memo.self) }
     persister = try stage.reopened()
-    #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [3])
+    #expect(try persister.retrieve(type: Onward.self).map(\.cookTime) == [3])
     for time in [2, 1] {
       try persister.undo()
-      #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [time])
+      #expect(try persister.retrieve(type: Onward.self).map(\.cookTime) == [time])
     }
     try persister.undo()
-    #expect(try persister.count(type: Memo.self) == 0)
+    #expect(try persister.count(type: Onward.self) == 0)
     for _ in 0..<3 { #expect(try persister.redo() != nil) }
-    #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [3])
+    #expect(try persister.retrieve(type: Onward.self).map(\.cookTime) == [3])
   }
 
   @Test(
@@ -127,6 +143,12 @@ struct RenamedHistoryTests {
       var id: Int?
       var url: String
     }
+    struct Kept: Saveable, Equatable {
+      static let entityName = "Page"
+      var id: Int?
+      var url: String
+      var title: String?
+    }
     let stage = try place.stage()
     var link = Link(url: "x")
     try stage.persister.save(object: &link)
@@ -138,6 +160,10 @@ struct RenamedHistoryTests {
     let refusal = #expect(throws: EntityError.self) { try persister.save(object: &plain) }
     #expect(refusal?.description.contains("former name") == true)
     persister = try stage.reopened()
+    plain.id = nil
+    #expect(throws: EntityError.self) { try persister.save(object: &plain) }
+    // A release that has forgotten the former name.
+    #expect(try persister.count(type: Kept.self) == 1)
     plain.id = nil
     try persister.save(object: &plain)
     plain.number = 2
