@@ -6,7 +6,7 @@ enum CSVOptions {
     .init("--table NAME", "the table of all files, which have the same columns"),
     .init("--delimiter CHAR", "what stands between two fields, or \"tab\" (detected)"),
     .init("--no-header", "the first line is data, too"),
-    .init("--skip-lines N", "skip N lines before the header"),
+    .init("--skip-lines N", "skip N lines before the header, in the files of one table"),
     .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
     .init("--text COLUMN", "a column that is TEXT in any case; can be repeated"),
     .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
@@ -28,10 +28,16 @@ enum CSVOptions {
 }
 
 extension Arguments {
-  func csvFiles(at paths: [String]) throws(LoadError) -> CSVFiles {
+  func csvFiles(at paths: [String]) throws -> CSVFiles {
     var files = try CSVFiles(at: paths)
-    guard let table = value("--table") else { return files }
-    for index in files.files.indices { files.files[index].table = table }
+    if let table = value("--table") {
+      for index in files.files.indices { files.files[index].table = table }
+    }
+    // Files of one table must have the same columns, so that no header is skipped unnoticed.
+    if has("--skip-lines"), Set(files.files.map { $0.table.lowercased() }).count > 1 {
+      let reason = "--skip-lines is for the files of one table, as it may skip the header of others"
+      throw error("\(reason); load the files that begin with such lines one by one, with --update")
+    }
     return files
   }
 
@@ -93,7 +99,6 @@ extension FormatDoubt.Kind {
     switch self {
     case .delimiter: "--delimiter CHAR"
     case .title(let lines): "--skip-lines \(lines)"
-    case .skippedLines: "--skip-lines"
     case .header: "--no-header"
     case .types: "--schema FILE"
     }

@@ -18,7 +18,7 @@ public struct FoundTables: Sendable {
   ) throws(LoadError) {
     var searches: [TypeSearch] = []
     var positions: [String: Int] = [:]
-    for file in files.files.keepingHeaders(dialect) {
+    for file in files.files {
       do {
         if file.isTableSet, let position = positions[file.table.lowercased()] {
           try searches[position].add(file)

@@ -13,7 +13,7 @@ struct FileSurvey {
   init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
     self.tables = tables
     areRejects = files.areRejects
-    let (matched, unmatched) = try Self.match(files, with: tables, dialect)
+    let (matched, unmatched) = try Self.match(files, with: tables)
     var found: [TableInput] = []
     var problems = matched.compactMap { Self.unknownParent(of: $0, tables) }
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
@@ -63,12 +63,10 @@ struct FileSurvey {
   }
 
   private static func match(
-    _ files: CSVFiles, with tables: TableSet, _ dialect: CSVDialect
+    _ files: CSVFiles, with tables: TableSet
   ) throws(LoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
     var matched: [TableFile] = []
-    let filesByTable = Dictionary(grouping: files.files.keepingHeaders(dialect)) {
-      $0.table.lowercased()
-    }
+    let filesByTable = Dictionary(grouping: files.files) { $0.table.lowercased() }
     for table in tables.tables {
       let found = filesByTable[table.name.lowercased()] ?? []
       guard found.count < 2 || found.allSatisfy(\.isTableSet) else {

@@ -10,7 +10,7 @@ public struct CSVDialect: Hashable, Sendable {
   /// The unquoted texts that mean NULL; by default the empty text, as between two commas. An empty field of a column of numbers
   /// is always NULL.
   public var nullTexts: Set<String>
-  /// The number of lines before the first record, such as a title, which are skipped.
+  /// The number of lines before the first record, such as a title, which are skipped in each file.
   public var skippedLines: Int
   /// Whether a field may be in double quotes. If not, quotes are ordinary characters.
   public var hasQuotes: Bool

@@ -69,7 +69,7 @@ extension DelimiterSearch {
 
 extension CSVReader {
   /// The number of further records that have as many fields as the current one, less the number of the others.
-  func balance() -> Int {
+  fileprivate func balance() -> Int {
     let width = fieldCount
     var balance = 0
     while (try? nextWellFormed()) == true { balance += fieldCount == width ? 1 : -1 }

@@ -6,8 +6,6 @@ public struct FormatDoubt: Hashable, Sendable {
     case delimiter
     /// The beginning: the first lines, of this number, may be a title.
     case title(lines: Int)
-    /// Lines that were not skipped.
-    case skippedLines
     /// The header, which consists of numbers.
     case header
     /// The types of the columns, as there are no rows.

@@ -6,7 +6,6 @@ extension CSVFile {
     var own = dialect
     own.delimiter = delimiter ?? dialect.delimiter
     own.encoding = encoding ?? dialect.encoding
-    own.skippedLines = skippedLines ?? dialect.skippedLines
     return own
   }
 

@@ -13,8 +13,6 @@ public struct CSVFile: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The character encoding of this file; nil to detect UTF-8, or else to use that of ``CSVDialect``.
   public var encoding: CSVEncoding?
-  /// The number of lines to skip in this file; nil to use that of ``CSVDialect``.
-  var skippedLines: Int?
   /// What is doubtful about the form that was detected, until it was reported.
   var doubts: [FormatDoubt] = []
 

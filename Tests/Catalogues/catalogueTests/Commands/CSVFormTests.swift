@@ -61,6 +61,25 @@ struct CSVFormTests {
     #expect(result.status == 1 && result.errors.contains("(--skip-lines 1)"), "\(result.errors)")
     #expect(result.errors.contains("2 fields where the header has 1"))
   }
+  @Test("Lines are skipped in the files of one table, and not in those of several")
+  func skippedLines() throws {
+    let workspace = try Workspace()
+    let files = ["a.csv": "Report\nx,y\n1,2\n", "b.csv": "Report\ny,x\n3,4\n"]
+    let refused = try load(files, ["--skip-lines", "1"], in: workspace)
+    #expect(refused.status == 2 && refused.errors.contains("one by one, with --update"))
+    let result = try load(files, ["--skip-lines", "1", "--table", "t"], in: workspace)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try workspace.rows(of: "t") == ["1|2", "4|3"])
+    let mixed = files.merging(["b.csv": "y,x\n3,4\n"]) { $1 }
+    let eaten = try load(mixed, ["--skip-lines", "1", "--table", "t", "--replace"], in: workspace)
+    #expect(eaten.status == 1, "\(eaten.errors)")
+    for (name, text) in [("a.csv", "Report\nx,y\n1,2\n"), ("b.csv", "Report\ny,x\n3,4\n")] {
+      let one = try load([name: text], ["--skip-lines", "1", "--update"], in: workspace)
+      #expect(one.status == 0, "\(one.errors)")
+    }
+    #expect(try workspace.rows(of: "b") == ["3|4"])
+  }
+
 
   @Test("With a schema, a title and a row in place of the header are named")
   func schema() throws {

@@ -37,32 +37,54 @@ struct RandomFolderTests {
       try shop.write(files[index].bytes, to: files[index].name)
     }
     try shop.write("Not a table, \"but\" a text;", to: "README.txt")
-    let dialect = CSVDialect(
-      encoding: .windows1252, skippedLines: files.contains(where: \.hasTitle) ? titles : 0)
+    var outcomes: [String: Outcome] = [:]
+    // Files with a title are not read together with others.
+    let groups = [files.filter { !$0.hasTitle }] + files.filter(\.hasTitle).map { [$0] }
+    for group in groups where !group.isEmpty {
+      let database = shop.database + group[0].name
+      let found = try load(
+        group, in: shop, skipping: group[0].hasTitle ? titles : 0, into: database)
+      for file in group {
+        outcomes[file.name] = try outcome(of: file, found.tables, found.refused, in: database)
+      }
+    }
+    return Folder(shop: shop, files: files, outcomes: files.compactMap { outcomes[$0.name] })
+  }
+
+  private static func load(
+    _ group: [MixedFile], in shop: Shop, skipping lines: Int, into database: String
+  ) throws -> (tables: [FoundTable], refused: [Rejection]) {
+    let dialect = CSVDialect(encoding: .windows1252, skippedLines: lines)
     let names = (0..<8).flatMap { number in
       ["", " of x", ", y", ";z", "|"].map { "c\(number)" + $0 }
     }
-    let found = try FoundTables(
-      CSVFiles(at: [shop.folder]), dialect: dialect, textColumns: Set(names), skipsBadFiles: true)
-    var good = try CSVFiles(at: [shop.folder])
-    good.files = found.tables.flatMap(\.files)
+    var files = try CSVFiles(at: [shop.folder])
+    files.files.removeAll { file in !group.contains { $0.name == file.name } }
+    let result = Result { () throws in
+      try FoundTables(files, dialect: dialect, textColumns: Set(names), skipsBadFiles: true)
+    }
+    if case .failure(LoadError.malformed(let problems)) = result { return ([], problems) }
+    let found = try result.get()
+    files.files = found.tables.flatMap(\.files)
     var loader = CSVLoader(
-      reading: good, into: found.tables.map(\.table), database: shop.database, dialect: dialect)
+      reading: files, into: found.tables.map(\.table), database: database, dialect: dialect)
     loader.skipsBadRows = true
     _ = try loader.load()
-    var folder = Folder(shop: shop, files: files)
-    folder.outcomes = try files.map { try outcome(of: $0, found, in: shop) }
-    return folder
+    return (found.tables, found.refused)
   }
 
   private static func outcome(
-    of file: MixedFile, _ found: FoundTables, in shop: Shop
+    of file: MixedFile, _ tables: [FoundTable], _ refused: [Rejection],
+    in database: String
   ) throws -> Outcome {
-    guard let table = found.tables.first(where: { $0.files[0].name == file.name }) else {
-      return .refused(found.refused.first { $0.file == file.name }?.reason ?? "without a reason")
+    guard let table = tables.first(where: { $0.files[0].name == file.name }) else {
+      return .refused(refused.first { $0.file == file.name }?.reason ?? "without a reason")
     }
     let name = table.description.name
-    let rows = try shop.values("SELECT * FROM \(identifier: name) ORDER BY rowid").map { row in
+    let connection = try Connection(openingExistingAt: database, readOnly: true)
+    let rows = try connection.values(
+      of: SQLCommand("reading \(name)", "SELECT * FROM \(identifier: name) ORDER BY rowid")
+    ).map { row in
       row.map { if case .text(let text) = $0 { text } else { "" } }
     }
     return .rows(
