@@ -92,7 +92,7 @@ struct DatabaseMerge {
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
     guard let present = try live.describe(table: table.name) else {
-      for query in description.creationQueries() { try live.run(query) }
+      for query in description.creationQueries() { try live.create(query) }
       return
     }
     for column in columns where !present.hasColumn(column.name) {

@@ -121,7 +121,7 @@ extension FileSurvey {
   /// Creates all tables, including those without a file, and the indexes that are unique.
   func createTables(on connection: Connection) throws {
     for table in tables.tables {
-      try connection.run(CreateTableQuery(description(of: table)))
+      try connection.create(CreateTableQuery(description(of: table)))
     }
     try createIndexes(areUnique: true, on: connection)
   }
@@ -131,7 +131,7 @@ extension FileSurvey {
     for table in tables.tables {
       let description = description(of: table)
       for index in description.indexes where index.isUnique == areUnique {
-        try connection.run(CreateIndexQuery(index, on: description))
+        try connection.create(CreateIndexQuery(index, on: description))
       }
     }
   }

@@ -29,6 +29,11 @@ extension Connection {
     try execute("DETACH \(identifier: schema)", purpose: "closing \(schema)")
   }
 
+  /// Runs a `CREATE` statement, whose checks and conditions may have texts in double quotes, as those of a stored table may.
+  func create(_ query: some SQLQuery) throws {
+    try runCompilingTables(SQLCommand(query.purpose, query.makeText()))
+  }
+
   func rowCount(of table: String) throws -> Int {
     let query = LiteralQuery(
       "SELECT count(*) FROM main.\(identifier: table)", purpose: "counting \(table)",
