@@ -51,7 +51,7 @@ extension CSVLoader {
     return LoadContext(
       connection: connection, dialect: dialect, tables: survey.tables, stored: stored,
       caches: KeyCaches(survey.tables), rejected: try RejectedRows(survey.tables, on: connection),
-      log: log,
+      rekeyed: try RekeyedRows.lists(survey.tables, stored, on: connection), log: log,
       onBlock: { file, block in
         let (bytes, rows) = (bytesBefore + block.bytesRead, rowsBefore + block.recordsRead)
         if case .nothing = block.end { (bytesBefore, rowsBefore) = (bytes, rows) }

@@ -7,6 +7,7 @@ struct LoadContext {
   let stored: StoredTables?
   let caches: KeyCaches
   let rejected: RejectedRows
+  let rekeyed: [CSVReference.Parent: RekeyedRows]
   let log: RejectionLog
   /// Called with each block that was read of a file.
   let onBlock: (TableFile, RecordBlock) throws -> Void
@@ -39,7 +40,8 @@ extension LoadContext {
     let table = input.table
     let parents = tables.references(of: table).filter { input.has($0.columns) }.map { reference in
       RowRule.parent(
-        reference, of: table, in: schemas, isFiltered: caches.filters(reference, of: table))
+        reference, of: table, in: schemas, without: rekeyed,
+        isFiltered: caches.filters(reference, of: table))
     }
     guard let stored, stored.contains(table.name) else { return parents }
     let identity = table.key.isEmpty ? input.columns.map(\.name) : table.key

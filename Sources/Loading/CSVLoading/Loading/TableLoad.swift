@@ -49,6 +49,10 @@ final class TableLoad {
       for file in input.files { try load(file) }
     }
     try findFirstRows()
+    for (parent, rows) in context.rekeyed
+    where parent.table == table.name && input.has(parent.columns) {
+      try rows.fill()
+    }
   }
 
   deinit {

@@ -36,16 +36,19 @@ struct RowRule {
 
 extension RowRule {
   /// The rule that a row's parent exists in one of the tables and schemas, unless the row refers to nothing.
+  ///
+  /// - Parameter rekeyed: The stored rows that are no parents any more.
   static func parent(
     _ reference: CSVReference, of table: CSVTable, in schemas: (String) -> [String],
-    isFiltered: Bool
+    without rekeyed: [CSVReference.Parent: RekeyedRows], isFiltered: Bool
   ) -> RowRule {
     let isSet = reference.columns.map { "row.\(identifier: $0) IS NOT NULL" as SQLFragment }
     let missing = reference.parents.flatMap { parent in
       schemas(parent.table).map { schema -> (isRow: Bool, SQLFragment) in
+        let others = schema == StoredTables.schema ? rekeyed[parent] : nil
         let test: SQLFragment = """
           NOT EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: parent.table) AS parent
-            WHERE \(reference.equals("parent", parent.columns)))
+            WHERE \(reference.equals("parent", parent.columns))\(others?.excluding("parent") ?? ""))
           """
         return (schema == "main" && parent == .init(table.name, columns: table.key), test)
       }

@@ -62,6 +62,54 @@ struct UpdateTests {
     #expect(try shop.values("SELECT a, b FROM t") == [[.integer(1), .integer(5)]])
   }
 
+  @Test(
+    "A row that refers to the former value of a stored parent's unique key is rejected",
+    arguments: [
+      (["t": "id,code,up\n1,b,\n", "u": "t,n\na,1\nb,2\nc,3\n"], ["t": 0, "u": 2]),
+      // A value that another row of the database has is refused, as ever.
+      (["t": "id,code,up\n1,b,\n3,a,\n", "u": "t,n\na,1\n"], ["t": 1, "u": 1]),
+      // The file lacks the key, which stays as it is.
+      (["t": "id,up\n1,\n", "u": "t,n\na,1\n"], ["t": 0, "u": 0]),
+      (["t": "id,code,up\n1,b,\n4,d,a\n5,e,d\n"], ["t": 2]),
+      // A row that refers to the former value stays rejected although the new one is rejected, too.
+      (["t": "id,code,up\n1,b,zz\n4,d,a\n"], ["t": 2]),
+      (["t": "id,code,up\n1,A,\n4,d,a\n"], ["t": 0]),
+    ])
+  func formerKeys(files: [String: String], skipped: [String: Int]) throws {
+    let shop = try shop(
+      [
+        """
+        CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT COLLATE NOCASE UNIQUE,
+          up TEXT REFERENCES t(code))
+        """,
+        "CREATE TABLE u (t TEXT REFERENCES t(code), n INTEGER)",
+        "INSERT INTO t VALUES (1, 'a', NULL)",
+      ], "")
+    for (name, text) in files { try shop.write(text, to: "\(name).csv") }
+    var loader = try loader(shop, .update)
+    loader.rejectsPath = shop.rejects
+    let report = try loader.load()
+    #expect(
+      Dictionary(uniqueKeysWithValues: report.files.map { ($0.table, $0.skipped) }) == skipped)
+    #expect(try shop.rejected().count == skipped.values.reduce(0, +))
+    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+  }
+
+  @Test("A table whose check and index have texts in double quotes is updated")
+  func doubleQuotes() throws {
+    let shop = try shop([], "id,kind\n1,new\n2,old\n")
+    let connection = try Connection(openingExistingAt: shop.database)
+    for statement in [
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, kind TEXT CHECK (kind <> \"old\"))",
+      "CREATE UNIQUE INDEX i ON t (kind) WHERE kind <> \"x\"",
+    ] as [SQLFragment] {
+      try connection.runCompilingTables(SQLCommand("preparing a test", statement))
+    }
+    try connection.close()
+    let report = try loader(shop, .update).load()
+    #expect(report.files.map(\.inserted) == [1] && report.files.map(\.skipped) == [1])
+  }
+
   @Test("A unique index with an expression among its parts does not make its columns unique")
   func indexWithExpression() throws {
     let shop = try shop(
