@@ -57,7 +57,8 @@ extension CSVEncoding {
 }
 
 extension InputFile {
-  /// Reads the file up to its first part that is not UTF-8; true if there is none.
+  /// Reads the file up to its first part that is not UTF-8; true if there is none, or if a whole part is zero, as in a sparse
+  /// file: that is not text in any encoding, and may go on for terabytes.
   fileprivate func isUTF8() throws(InputFileError) -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 1)
     defer { buffer.deallocate() }
@@ -65,6 +66,7 @@ extension InputFile {
     while true {
       let count = try read(into: .init(rebasing: buffer[kept...]))
       let part = buffer[..<(kept + count)]
+      if count > 0, part.allSatisfy({ $0 == 0 }) { return true }
       // The last character may continue in the next part.
       let end = count == 0 ? part.count : part.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
       guard String(bytes: part[..<end], encoding: .utf8) != nil else { return false }

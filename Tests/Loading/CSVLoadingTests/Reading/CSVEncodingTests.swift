@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -28,6 +29,20 @@ struct CSVEncodingTests {
       }
     }
     #expect(records == count)
+  }
+
+  @Test(
+    "A file with a part of zeros is refused without being read to its end",
+    arguments: CSVEncoding.allCases)
+  func sparse(encoding: CSVEncoding) throws {
+    let file = try TemporaryFile(Array("a,b\n1,".utf8) + [0xE9])
+    // 4 TiB, of which only the beginning is stored.
+    try #require(truncate(file.path, 1 << 42) == 0)
+    let error = #expect(throws: LoadError.self) {
+      let found = try FoundTable(CSVFile(path: file.path), dialect: CSVDialect(encoding: encoding))
+      Issue.record("\(found.rowCount)")
+    }
+    #expect(error.map { "\($0)".contains("longer than") } ?? false)
   }
 
   @Test("No character needs more than three bytes, and ASCII stays ASCII")
