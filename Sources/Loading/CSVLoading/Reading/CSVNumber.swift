@@ -60,9 +60,11 @@ extension CSVNumber {
     CSVNumber(bytes).map { !$0.isIrregular && $0.fitsDouble } ?? false
   }
 
-  /// Whether a column of NUMERIC affinity keeps the value: text that is not a number, or a number that loses no digit.
+  /// Whether a column of NUMERIC affinity keeps the value: text that is not a number, or a number that an INTEGER or REAL column
+  /// keeps.
   static func keepsItsValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = CSVNumber(bytes) else { return true }
-    return number.fitsDouble || number.isWhole && CSVValue.parseInteger(bytes) != nil
+    return !number.isIrregular
+      && (number.fitsDouble || number.isWhole && CSVValue.parseInteger(bytes) != nil)
   }
 }

@@ -33,7 +33,7 @@ struct ColumnTypeTests {
       ("TEXT", "007", "'007' text"), ("VARCHAR(10)", "007", "'007' text"),
       ("CLOB", "1.50", "'1.50' text"),
       ("", "007", "'007' text"), ("BLOB", "007", "'007' text"),
-      ("NUMERIC", "007", "7 integer"), ("DECIMAL(8,2)", "2.50", "2.5 real"),
+      ("NUMERIC", "7", "7 integer"), ("DECIMAL(8,2)", "2.50", "2.5 real"),
       ("DATE", "2020-01-31", "'2020-01-31' text"),
       ("BOOLEAN", "1", "1 integer"), ("DATETIME", "2020", "2020 integer"),
       ("NUMERIC", "x", "'x' text"), ("NUMERIC", "", "NULL null"), ("INTEGER", "", "NULL null"),
@@ -75,6 +75,9 @@ struct ColumnTypeTests {
         "NUMERIC", "0.30000000000000000001",
         "x: a number that SQLite would change (\"0.30000000000000000001\")"
       ),
+      ("NUMERIC", "007", "x: a number that SQLite would change (\"007\")"),
+      ("DECIMAL(8,2)", "+1", "x: a number that SQLite would change (\"+1\")"),
+      ("DATETIME", " 2020", "x: a number that SQLite would change (\" 2020\")"),
     ])
   func refused(type: String, field: String, message: String) throws {
     #expect(try stored(field, as: type).hasSuffix(message))
