@@ -39,7 +39,7 @@ public struct FoundTable: Sendable {
 
   init(_ search: TypeSearch, _ textColumns: Set<String>) {
     let (names, file) = (search.names, search.files[0])
-    (files, sources, doubts) = (search.files, search.sources, search.doubts)
+    (files, sources, doubts) = (search.files, search.sources, search.doubts(textColumns))
     (rowCount, isInFileOrder) = (search.rowCount, search.isInFileOrder)
     changedNames = names.warnings.map {
       Rejection(file: file.name, line: search.firstLine, reason: $0)

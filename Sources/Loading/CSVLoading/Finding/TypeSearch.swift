@@ -27,16 +27,26 @@ struct TypeSearch {
   }
 
   /// The doubts about the forms of the files, the header and the types.
-  var doubts: [FormatDoubt] {
+  ///
+  /// - Parameter textColumns: The columns whose type is known.
+  func doubts(_ textColumns: Set<String>) -> [FormatDoubt] {
     let name = files[0].name
     if dialect.hasHeader, names.areNumbers {
       let reason =
         "all names of columns are numbers; if the line is a row, read the file without a header"
       return formDoubts + [FormatDoubt(.header, name, line: firstLine, reason)]
     }
-    guard rowCount == 0 else { return formDoubts }
+    let empty = zip(names.unique, findings).filter {
+      !$1.hasValue && !$1.hasQuotedEmpty && ($1.hasNull || rowCount == 0)
+        && !textColumns.contains($0)
+    }.map { "\"\($0.0)\"" }
+    guard !empty.isEmpty else { return formDoubts }
+    let names = empty.prefix(5).joined(separator: ", ") + (empty.count > 5 ? ", …" : "")
+    let cause = rowCount == 0 ? "there are no rows" : "no row has a value of \(names)"
+    let columns = rowCount == 0 ? "each column" : empty.count == 1 ? "this column" : "these columns"
+    let result = "\(columns) \(columns.hasSuffix("s") ? "are" : "is") TEXT"
     let reason =
-      "there are no rows, so each column is TEXT, and numbers that an update adds will be texts; describe the columns"
+      "\(cause), so \(result), and numbers that an update adds will be texts; describe the columns"
     return formDoubts + [FormatDoubt(.types, name, line: firstLine, reason)]
   }
 

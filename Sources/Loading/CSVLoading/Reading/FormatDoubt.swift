@@ -8,7 +8,7 @@ public struct FormatDoubt: Hashable, Sendable {
     case title(lines: Int)
     /// The header, which consists of numbers.
     case header
-    /// The types of the columns, as there are no rows.
+    /// The types of columns without values.
     case types
   }
 

@@ -39,6 +39,13 @@ struct CSVFormTests {
         columns (--schema FILE)
         """, ["--schema", "s.sql"]
       ),
+      (
+        "a,b\n1,\n",
+        """
+        t.csv:1: no row has a value of "b", so this column is TEXT, and numbers that an update adds will be texts; describe the \
+        columns (--schema FILE)
+        """, ["--text", "b"]
+      ),
     ])
   func doubts(text: String, warning: String, option: [String]) throws {
     let workspace = try Workspace()
@@ -54,13 +61,6 @@ struct CSVFormTests {
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
   }
 
-  @Test("A title above commas is named beside the rows that are refused because of it")
-  func refusedTitle() throws {
-    let workspace = try Workspace()
-    let result = try load(["t.csv": "Report\na,b\n1,2\n"], in: workspace)
-    #expect(result.status == 1 && result.errors.contains("(--skip-lines 1)"), "\(result.errors)")
-    #expect(result.errors.contains("2 fields where the header has 1"))
-  }
   @Test("Lines are skipped in the files of one table, and not in those of several")
   func skippedLines() throws {
     let workspace = try Workspace()
@@ -80,6 +80,13 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "b") == ["3|4"])
   }
 
+  @Test("A title above commas is named beside the rows that are refused because of it")
+  func refusedTitle() throws {
+    let workspace = try Workspace()
+    let result = try load(["t.csv": "Report\na,b\n1,2\n"], in: workspace)
+    #expect(result.status == 1 && result.errors.contains("(--skip-lines 1)"), "\(result.errors)")
+    #expect(result.errors.contains("2 fields where the header has 1"))
+  }
 
   @Test("With a schema, a title and a row in place of the header are named")
   func schema() throws {
