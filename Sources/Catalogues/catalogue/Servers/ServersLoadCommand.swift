@@ -101,7 +101,12 @@ enum ServersLoadCommand: Command {
       return result
     } catch {
       if let created, created == FileIdentity(target) {
-        file.remove(ifStill: created, isUnused: isEmpty(target))
+        // The lock under which the file is removed lets nobody read it: it is empty then if it was, and has not changed since.
+        let contents = FileIdentity(target, includingContents: true)
+        let hasNoServers = file.isEmpty || isEmpty(target)
+        file.remove(ifStill: created) {
+          file.isEmpty || hasNoServers && FileIdentity(target, includingContents: true) == contents
+        }
       }
       throw error
     }

@@ -38,10 +38,11 @@ extension DatabaseFile {
   /// place, or another process uses it already.
   ///
   /// Call it after the connection is closed: closing removes the log and journal.
-  /// - Parameter isUnused: Whether the file holds nothing of others; by default an empty file does.
-  package func remove(ifStill created: FileIdentity, isUnused: Bool? = nil) {
+  /// - Parameter isUnused: Whether the file holds nothing of others, which no other process can change meanwhile; by default an
+  ///   empty file does.
+  package func remove(ifStill created: FileIdentity, isUnused: (() -> Bool)? = nil) {
     whileLocked { _ in
-      guard isUnused ?? isEmpty, FileIdentity(path) == created,
+      guard isUnused?() ?? isEmpty, FileIdentity(path) == created,
         !companions.contains(where: DatabaseFile.exists)
       else { return }
       unlink(path)
