@@ -5,12 +5,19 @@ struct Diagram {
   private struct Box {
     let table: TableDescription
     let place: DiagramLayout.Place
+    private let lines: [SQLName: Int]
+
+    init(_ table: TableDescription, at place: DiagramLayout.Place) {
+      (self.table, self.place) = (table, place)
+      lines = Dictionary(
+        table.columns.enumerated().map { (SQLName($1.name), $0) }, uniquingKeysWith: { $1 })
+    }
 
     /// The middle of the line of a column; of the table's name if there is no such column.
     func height(of column: String?) -> Int {
-      let name = column.map(SQLName.init)
-      let index = table.columns.map(\.name).firstIndex { SQLName($0) == name }
-      guard let index else { return place.y + Diagram.head / 2 }
+      guard let index = column.flatMap({ lines[SQLName($0)] }) else {
+        return place.y + Diagram.head / 2
+      }
       return place.y + Diagram.head + index * Diagram.line + Diagram.line / 2 + 2
     }
   }
@@ -29,7 +36,7 @@ struct Diagram {
     }
     let layout = DiagramLayout(tables.map(Self.size), parents: parents)
     (self.positions, self.layout) = (positions, layout)
-    boxes = zip(tables, layout.places).map { Box(table: $0, place: $1) }
+    boxes = zip(tables, layout.places).map { Box($0, at: $1) }
   }
 
   private static func size(of table: TableDescription) -> DiagramLayout.Place {
