@@ -64,7 +64,7 @@ struct TypeSearch {
     let folded = start.names.unique.map { $0.lowercased() }
     let places = names.unique.compactMap { folded.firstIndex(of: $0.lowercased()) }
     let isSame = places == Array(places.indices)
-    guard isSame || names.warnings.isEmpty && start.names.warnings.isEmpty else {
+    guard isSame || !names.areNumbered && !start.names.areNumbered else {
       let reason =
         "its columns are in another order than in \(files[0].path); give each column a different name"
       throw .malformed(file.path, line: line, reason)

@@ -46,12 +46,17 @@ extension CSVReader {
       part = part[...end]
     }
     let candidates = DelimiterSearch.candidates.filter(part.contains)
+    var refusesInnerQuotes = true
     func open(_ delimiter: UInt8) -> CSVReader? {
       let dialect = CSVDialect(delimiter: delimiter, hasQuotes: dialect.hasQuotes)
       let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: part))
-      return try? CSVReader(
+      let reader = try? CSVReader(
         InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)
+      reader?.state.pointee.refusesInnerQuotes = refusesInnerQuotes
+      return reader
     }
+    // A header with such a quote cannot be read otherwise.
+    refusesInnerQuotes = !candidates.allSatisfy { (try? open($0)?.next()) != true }
     let search = DelimiterSearch(among: candidates, in: fileName, open: open)
     state.pointee.delimiter = search.delimiter
     if let rival = search.rival {
@@ -81,7 +86,10 @@ extension CSVReader {
     // Without a mark, one byte of the first ASCII character is zero.
     let hasZero = start.prefix(2).contains(0) && start.prefix(2).contains { 1..<0x80 ~= $0 }
     if hasZero || begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) {
-      throw .malformed(fileName, "the file is in UTF-16; save it as UTF-8")
+      let order = !hasZero ? "" : start[0] == 0 ? "BE" : "LE"
+      let command = "iconv -f UTF-16\(order) -t UTF-8 FILE > NEW.csv"
+      throw .malformed(
+        fileName, "the file is in UTF-16; save it as UTF-8, or convert it: \(command)")
     }
     guard begins(with: CSVEncoding.byteOrderMark) else { return }
     guard conversion == nil else {

@@ -9,8 +9,7 @@ enum CSVScanOutcome: String {
   case blankAfterQuote =
     "a blank after a closing quote; remove it, or double the quotes inside a field"
   case blankBeforeQuote = "a blank before a quote; remove it, so that the quote begins the field"
-  case quoteInUnquotedField =
-    "a quote inside an unquoted field; quote the field and double the quote"
+  case quoteInUnquotedField = "a quote inside an unquoted field"
   case loneCarriageReturn = "a carriage return without a line feed; end lines with LF or CRLF"
   case tooManyFields = "the record has more than 4096 fields; is this a CSV file?"
 }
@@ -35,7 +34,10 @@ extension CSVReader {
       } else if end.pointee == quote {
         guard end == start else {
           let before = UnsafeBufferPointer(start: start, count: end - start)
-          return before.allSatisfy { $0 == 0x20 } ? .blankBeforeQuote : .quoteInUnquotedField
+          if before.allSatisfy(CSVByte.isBlank) { return .blankBeforeQuote }
+          // The quote is a character of the field.
+          guard state.pointee.refusesInnerQuotes else { continue }
+          return .quoteInUnquotedField
         }
         guard let close = Self.scanQuoted(from: start, slot, state) else {
           return .incompleteInQuote
@@ -99,7 +101,7 @@ extension CSVReader {
     let isAlone = isReturn && state.pointee.lineEnd == CSVByte.carriageReturn
     let lineFeed = isReturn && !isAlone ? end + 1 : end
     guard lineFeed.pointee == CSVByte.lineFeed || isAlone else {
-      if end.pointee == 0x20 { return .blankAfterQuote }
+      if CSVByte.isBlank(end.pointee) { return .blankAfterQuote }
       return isReturn ? .loneCarriageReturn : .textAfterQuote
     }
     // Of so few characters, all are delimiters.

@@ -15,8 +15,8 @@ internal import SQLiteCore
 ///
 /// Lines end with LF or CRLF, or all with CR; the last line needs no line end. A byte order mark at the start, a first line such
 /// as `sep=;`, which Excel writes, blank lines and rows of delimiters only are skipped; but in a file of one column a blank line
-/// is a record of one empty field. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All
-/// other bytes are unchanged. The header is the first record.
+/// is a record of one empty field. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. A quote
+/// that does not begin a field is one of its characters. All other bytes are unchanged. The header is the first record.
 ///
 /// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``, ``skipRecord()`` or
 /// ``skipLine()``. Not `Sendable`: only one task may use a reader.

@@ -15,6 +15,10 @@ struct CSVReaderState {
   var quote = CSVByte.quote
   static let noQuote = CSVByte.lineFeed
 
+  /// Whether a record with a quote inside an unquoted field is malformed, as for the search of the delimiter: with another one, the
+  /// field may begin with the quote.
+  var refusesInnerQuotes = false
+
   /// The last byte of each line end: a carriage return only if the file has no line feeds.
   var lineEnd = CSVByte.lineFeed
 

@@ -23,7 +23,9 @@ struct CSVHeader {
       (fieldCount, names, unknown) = (entries.count, [], [])
       return
     }
-    names = try reader.firstRecord(isHeader: true)
+    names = try reader.firstRecord(isHeader: true).map {
+      table.column(named: $0) == nil ? HeaderNames.trimmed($0) : $0
+    }
     line = reader.line
     let folded = names.map { $0.lowercased() }
     let positions = Dictionary(

@@ -2,13 +2,17 @@
 struct HeaderNames {
   /// One name for each column, unique regardless of case.
   private(set) var unique: [String] = []
-  /// A warning for each repeated name, and one for all columns without a name.
+  /// A warning for each repeated name, one for all columns without a name, and one for blanks around names.
   private(set) var warnings: [String] = []
+  /// Whether a name was repeated or missing.
+  private(set) var areNumbered = false
   /// Whether the names look like the fields of a row.
   private(set) var areNumbers = false
 
-  /// The names `written`; names that are empty or repeated get a number.
+  /// The names `written` without the blanks around them; names that are empty or repeated get a number.
   init(_ written: [String]) {
+    let blank = written.filter { !["", $0].contains(Self.trimmed($0)) }
+    let written = written.map(Self.trimmed)
     areNumbers = Self.areNumbers(written)
     var taken = Set(written.map { $0.lowercased() })
     var seen: Set<String> = []
@@ -30,7 +34,23 @@ struct HeaderNames {
         )
       }
     }
+    areNumbered = !warnings.isEmpty || !unnamed.isEmpty
     if !unnamed.isEmpty { warnings.append(warning(about: unnamed)) }
+    if let first = blank.first {
+      let more = blank.count > 1 ? " and \(blank.count - 1) more" : ""
+      warnings.append(
+        "the blanks around \"\(first)\"\(more) are not part of the names of the columns")
+    }
+  }
+
+  /// The name without spaces and tabs at its beginning and end.
+  static func trimmed(_ name: String) -> String {
+    guard let first = name.utf8.first, let last = name.utf8.last,
+      CSVByte.isBlank(first) || CSVByte.isBlank(last)
+    else { return name }
+    let start = name.utf8.drop(while: CSVByte.isBlank)
+    let end = start.lastIndex { !CSVByte.isBlank($0) }
+    return end.map { String(decoding: start[...$0], as: UTF8.self) } ?? ""
   }
 
   private func warning(about unnamed: [Int]) -> String {

@@ -64,7 +64,10 @@ struct FoundTypeTests {
     let rows = (0..<5).map { "\($0)\(delimiter)\(text.dropLast())\(delimiter)é\($0)\n" }.joined()
     let shop = try Shop(files: ["t": header + "\n" + rows])
     let (found, _) = try shop.loadFound("t.csv")
-    #expect(found.description.columns.map(\.name) == ["n", "q\(delimiter)", "s"])
+    #expect(
+      found.description.columns.map(\.name) == [
+        "n", delimiter == "\t" ? "q" : "q\(delimiter)", "s",
+      ])
     #expect(found.description.columns[0].type == .integer)
     #expect(try shop.values("SELECT count(*), max(s) FROM t") == [[.integer(5), .text("é4")]])
   }
@@ -107,7 +110,7 @@ struct FoundTypeTests {
     let shop = try Shop(files: [:])
     try shop.write(bytes, to: "t.csv")
     let error = #expect(throws: LoadError.self) { try shop.loadFound("t.csv") }
-    #expect(error?.description == "t.csv:1: the file is in UTF-16; save it as UTF-8")
+    #expect(error?.description.contains("iconv -f UTF-16") == true)
   }
 
   @Test(

@@ -77,7 +77,8 @@ struct MixedFile: Encodable {
   private func line(_ fields: [String], _ random: inout SeededRandom) -> String {
     let quotesAll = random.chance(10)
     return fields.map { field in
-      let mustQuote = field.contains { $0 == "\"" || $0.isNewline } || field.contains(delimiter)
+      let hasQuote = field.contains("\"") && random.chance(70)
+      let mustQuote = hasQuote || field.contains(where: \.isNewline) || field.contains(delimiter)
       guard mustQuote || quotesAll || random.chance(5) else { return field }
       return "\"" + field.replacing("\"", with: "\"\"") + "\""
     }.joined(separator: delimiter)

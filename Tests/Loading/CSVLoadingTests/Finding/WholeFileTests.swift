@@ -51,7 +51,7 @@ struct WholeFileTests {
   @Test(
     "Malformed rows do not influence the column types, and are reported when the file is loaded")
   func badRows() throws {
-    let text = "a,b\n1,2\nx\n1,2,3\n3,\"y\" \n5,z\"\n\"open,4\n7,8\n"
+    let text = "a,b\n1,2\nx\n1,2,3\n3,\"y\" \n5,\"z\"z\n\"open,4\n7,8\n"
     let shop = try Shop(files: ["t": text])
     let table = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
     #expect(columns(table) == ["a INTEGER NOT NULL", "b INTEGER NOT NULL"])

@@ -17,8 +17,8 @@ extension BadInput {
       "text behind a quote", "b3,\"Three\"x,1,,",
       says: "text after a closing quote; double the quotes inside a field"),
     book(
-      "quote in a field", "b3,Th\"ree,1,,",
-      says: "a quote inside an unquoted field; quote the field and double the quote"),
+      "blank before a quote", "b3, \"Three\",1,,",
+      says: "a blank before a quote; remove it, so that the quote begins the field"),
     book(
       "lone carriage return", "b3,Th\rree,1,,",
       says: "a carriage return without a line feed; end lines with LF or CRLF"),
@@ -108,6 +108,6 @@ extension BadInput {
       says: "loans.csv:1: the quote opened on this line is never closed; close it"),
     BadInput(
       "UTF-16", "loans.csv", [0xFF, 0xFE, 0x64, 0, 0x61, 0],
-      says: "loans.csv:1: the file is in UTF-16; save it as UTF-8"),
+      says: "loans.csv:1: the file is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW.csv"),
   ]
 }

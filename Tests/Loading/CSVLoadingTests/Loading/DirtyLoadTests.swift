@@ -24,7 +24,7 @@ struct DirtyLoadTests {
     Kind(row: { "k\($0),9,1" }, reason: { _ in "CHECK constraint failed: n < 9" }),
     Kind(row: { "k\($0),x,1" }, reason: { _ in "n: not an integer (\"x\")" }),
     Kind(row: { "k\($0),1" }, reason: { _ in "2 fields where the header has 3" }),
-    Kind(row: { "k\($0)\",1,2" }, reason: { _ in "a quote inside an unquoted field" }),
+    Kind(row: { "\"k\($0)\"x,1,2" }, reason: { _ in "text after a closing quote" }),
   ]
 
   /// The files, in which `count` rows of `t`, spread among the good ones, are bad, and the rejections, in order.

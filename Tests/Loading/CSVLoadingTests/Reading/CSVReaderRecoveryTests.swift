@@ -30,7 +30,7 @@ struct CSVReaderRecoveryTests {
   private static let samples: [(text: String, skipped: [String], good: [String])] = [
     ("\"x\n\"y\",2\n3,4", ["2-3 \"x\n\"y\",2"], ["4 3|4"]),
     ("1,\"x\"y,\"z\nfoo,bar\nbaz\"\n5,6\n", ["2-4 1,\"x\"y,\"z\nfoo,bar\nbaz\""], ["5 5|6"]),
-    ("5\" disk,1\n7,2\n", ["2-2 5\" disk,1"], ["3 7|2"]),
+    ("5\" disk,1\n7,2\n", [], ["2 5\" disk|1", "3 7|2"]),
     ("\"a\n b\" ,1\r\n7,2\r\n", ["2-3 \"a\n b\" ,1"], ["4 7|2"]),
     ("1,\"abc\n2,\"def\"\n3,\"ghi\"\n", ["2-3 1,\"abc\n2,\"def\""], ["4 3|ghi"]),
     ("1,\"x\n2,3\n", ["2-3 1,\"x\n2,3"], []),
@@ -71,8 +71,8 @@ struct CSVReaderRecoveryTests {
         """
       ),
       (
-        2, "a quote inside an unquoted field; quote the field and double the quote", 2...2,
-        "x.csv:2: a quote inside an unquoted field; quote the field and double the quote"
+        2, "text after a closing quote; double the quotes inside a field", 2...2,
+        "x.csv:2: text after a closing quote; double the quotes inside a field"
       ),
     ] as [(Int, String, ClosedRange<Int>, String)])
   func rejection(line: Int, reason: String, lines: ClosedRange<Int>, text: String) {

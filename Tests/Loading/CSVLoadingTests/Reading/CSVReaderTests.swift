@@ -6,6 +6,21 @@ import Testing
 struct CSVReaderTests {
 
   @Test(
+    "A quote that does not begin a field is one of its characters",
+    arguments: [
+      ("a\nb\nc\"d,e\n", [["a"], ["b"], ["c\"d", "e"]]), ("a, b \"c\"\n", [["a", " b \"c\""]]),
+      ("5\" disk,\"x\"\n", [["5\" disk", "x"]]), ("a\"\"b,\"c\"\"d\"", [["a\"\"b", "c\"d"]]),
+      ("x\"", [["x\""]]), ("a\"b\nc\"d\n", [["a\"b"], ["c\"d"]]),
+    ])
+  func innerQuotes(text: String, records: [[String]]) throws {
+    for size in [3, 5, 4096] {
+      var text = CSVText(text)
+      text.bufferSize = size
+      #expect(try text.records() == records)
+    }
+  }
+
+  @Test(
     "Each kind of line end and of quoting is parsed as in RFC 4180",
     arguments: [
       ("", []),

@@ -31,7 +31,8 @@ struct DelimiterSearchTests {
       ("a,b;c\n1,2;3\n", ";"), ("id;a,b\n1;2,5\n2;3,5\n", ";"), ("id;a,b\nx;2,5\ny;3,z\n", ","),
       ("id;a,b\n1;2,5\n2;3\n", ";"), ("a, or b\tc\n1\t2\n", "\t"), ("a,b;c\n", ","),
       // A quote inside a field opens nothing.
-      ("a;b,\n5\" disk;1\n6;2\n", ";"),
+      ("a;b,\n5\" disk;1\n6;2\n", ";"), ("a;5\" disk;b,\n1;2;3\n", ";"),
+      ("id;\"a, b\"\n1;\"x, y\"\n", ";"), ("5\" disk, 3\" disk\n1,2\n", ","),
     ])
   func recognized(text: String, delimiter: String) throws {
     #expect(try self.delimiter(text) == delimiter)

@@ -12,7 +12,7 @@ struct HeaderNamesTests {
       (["a", "", ""], ["a", "column_2", "column_3"], 1),
       (["a", "a", "A"], ["a", "a_2", "A_3"], 2), (["a", "a", "a_2"], ["a", "a_3", "a_2"], 1),
       (["", "column_1"], ["column_2", "column_1"], 1), (["É", "é"], ["É", "é_2"], 1),
-      (["select", " ", "a\"b"], ["select", " ", "a\"b"], 0),
+      (["select", " ", "a\"b"], ["select", "column_2", "a\"b"], 1),
       (["x", "X", "x", "x_2", "X_3"], ["x", "X_4", "x_5", "x_2", "X_3"], 2),
     ])
   func names(written: [String], unique: [String], warnings: Int) {
@@ -43,5 +43,20 @@ struct HeaderNamesTests {
   func numbered() {
     let names = HeaderNames(count: 3)
     #expect(names.unique == ["column_1", "column_2", "column_3"] && names.warnings.isEmpty)
+  }
+
+  @Test(
+    "Blanks around a name are no part of it",
+    arguments: [
+      ([" a", "b\t", "c d"], ["a", "b", "c d"], "\" a\" and 1 more"),
+      (["a ", "A"], ["a", "A_2"], "\"a \""),
+      ([" ", "é "], ["column_1", "é"], "\"é \""), (["a", "b"], ["a", "b"], nil),
+    ] as [([String], [String], String?)])
+  func blanks(written: [String], names: [String], words: String?) {
+    let found = HeaderNames(written)
+    #expect(found.unique == names)
+    #expect(
+      found.warnings.contains { $0.hasPrefix("the blanks around") } == (words != nil)
+        && found.warnings.contains { $0.contains(words ?? "") } == (words != nil))
   }
 }
