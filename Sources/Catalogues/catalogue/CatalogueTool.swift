@@ -30,8 +30,8 @@ enum CatalogueTool {
       return .success
     } catch {
       Console.writeError("catalogue: \(ErrorText.of(error, database: database))")
-      if options.contains("--encoding"), let advice = CSVOptions.encodingAdvice(about: error) {
-        Console.writeError(advice)
+      if options.contains("--encoding") {
+        for advice in CSVOptions.advice(about: error) { Console.writeError(advice) }
       }
       return ExitStatus(error)
     }

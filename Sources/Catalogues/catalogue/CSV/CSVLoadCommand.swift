@@ -38,11 +38,14 @@ enum CSVLoadCommand: Command {
     _ run: inout LoadRun
   ) throws -> [CSVTable] {
     if let path = arguments.value("--schema") { return try schemaTables(arguments, path) }
-    let known = try mode == .update ? liveTables(arguments.database ?? "", files) : []
+    var known = try mode == .update ? liveTables(arguments.database ?? "", files) : []
     let names = Set(known.map { $0.description.name.lowercased() })
     var others = files
     others.files.removeAll { names.contains($0.table.lowercased()) }
     try checkKeys(arguments, known)
+    if arguments.has("--add-columns"), !known.isEmpty {
+      try addColumns(to: &known, arguments, files, dialect)
+    }
     var found = try arguments.foundTables(in: others, dialect)
     let keyless = found.tables.isEmpty ? [] : try setKeys(arguments, &found.tables)
     let changed = found.tables.flatMap(\.changedNames)
@@ -92,6 +95,30 @@ enum CSVLoadCommand: Command {
         var table = CSVTable(description)
         table.isInferred = true
         return table
+      }
+    }
+  }
+
+  /// Adds the columns of the files that the tables lack, with the types that fit their fields.
+  private static func addColumns(
+    to tables: inout [CSVTable], _ arguments: Arguments, _ files: CSVFiles, _ dialect: CSVDialect
+  ) throws {
+    var files = files
+    let names = Set(tables.map { $0.description.name.lowercased() })
+    files.files.removeAll { !names.contains($0.table.lowercased()) }
+    for found in try FoundTables(
+      files, dialect: dialect, textColumns: Set(arguments.values["--text"] ?? []),
+      addsColumns: true, skipsBadFiles: arguments.has("--skip-bad")
+    ).tables {
+      let name = found.description.name.lowercased()
+      for index in tables.indices where tables[index].description.name.lowercased() == name {
+        for var column in found.description.columns
+        where !tables[index].description.hasColumn(column.name) {
+          column.isNullable = true
+          tables[index].description.columns = ColumnSet(
+            tables[index].description.columns + [column])
+          tables[index].columnsOfSomeFiles.insert(column.name)
+        }
       }
     }
   }

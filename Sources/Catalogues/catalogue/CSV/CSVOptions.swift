@@ -3,27 +3,42 @@ import CSVLoading
 /// The options that describe how CSV files are written and which tables they fill.
 enum CSVOptions {
   static let all: [CommandHelp.Option] = [
-    .init("--table NAME", "the table of all files, which have the same columns"),
+    .init("--table NAME", "the table of all files, which may lack columns of it"),
+    .init("--add-columns", "add the columns of files that their table lacks"),
     .init("--delimiter CHAR", "what stands between two fields, or \"tab\" (detected)"),
     .init("--no-header", "the first line is data, too"),
     .init("--skip-lines N", "skip N lines before the header, in the files of one table"),
     .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
     .init("--text COLUMN", "a column that is TEXT in any case; can be repeated"),
     .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
+    .init("--ragged", "rows may lack fields at the end (NULL), or have surplus empty ones"),
     .init("--quote none", "quotes are ordinary characters of a field"),
   ]
 
-  /// What to do if fields are not UTF-8; nil if `error` is about something else.
-  static func encodingAdvice(about error: any Error) -> String? {
-    let rejections: [Rejection]
+  /// The options that read rejected records; none if `error` is about something else.
+  static func advice(about error: any Error) -> [String] {
     switch error {
-    case LoadError.rejected(let groups, _): rejections = groups.map(\.first)
-    case LoadError.malformed(let problems): rejections = problems
-    default: return nil
+    case LoadError.rejected(let groups, _): advice(about: groups.map(\.first))
+    case LoadError.malformed(let problems): advice(about: problems)
+    default: []
     }
-    guard rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) else { return nil }
-    return
-      "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
+  }
+
+  static func advice(about rejections: [Rejection]) -> [String] {
+    var advice: [String] = []
+    if rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) {
+      advice.append(
+        "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
+      )
+    }
+    if rejections.contains(where: { $0.problem == Rejection.ragged }) {
+      advice.append("read missing fields as NULL, and drop surplus empty ones, with --ragged")
+    }
+    if rejections.contains(where: { $0.problem == Rejection.unknownColumns }) {
+      advice.append(
+        "add the columns to the table with --add-columns, or name those to load with --schema")
+    }
+    return advice
   }
 }
 
@@ -46,7 +61,7 @@ extension Arguments {
     var dialect = CSVDialect(
       encoding: try choices("--encoding", of: encodings).last ?? .utf8,
       hasHeader: !has("--no-header"),
-      skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0)
+      skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0, fillsRows: has("--ragged"))
     if let texts = values["--null"] { dialect.nullTexts = Set(texts) }
     if let text = value("--delimiter") {
       let byte =
@@ -67,7 +82,8 @@ extension Arguments {
   func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> FoundTables {
     let texts = Set(values["--text"] ?? [])
     let found = try FoundTables(
-      files, dialect: dialect, textColumns: texts, skipsBadFiles: has("--skip-bad"))
+      files, dialect: dialect, textColumns: texts, addsColumns: has("--add-columns"),
+      skipsBadFiles: has("--skip-bad"))
     let names = Set(found.tables.flatMap(\.description.columns).map(\.name))
     if let unknown = texts.subtracting(names).min() {
       throw error("--text: no file has a column \"\(unknown)\"")
@@ -88,7 +104,10 @@ extension FoundTable {
       }
   }
 
-  var fileNames: String { files.map(\.name).joined(separator: ", ") }
+  var fileNames: String {
+    guard files.count > 3 else { return files.map(\.name).joined(separator: ", ") }
+    return "\(files[0].name) and \(files.count - 1) more files"
+  }
 
   var delimiterWord: String { DelimiterWord.word(for: files[0].delimiter ?? 0x2C) }
 }

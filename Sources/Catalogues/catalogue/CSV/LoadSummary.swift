@@ -9,6 +9,11 @@ struct LoadSummary {
     for warning in report.warnings { Console.writeError("warning: \(warning)") }
     for rejection in report.rejections { Console.writeError(rejection.description) }
     if report.skipped > 0 { Console.writeError(skippedLine) }
+    if arguments.command.first == "csv" {
+      for advice in CSVOptions.advice(about: report.rejections.map(\.first)) {
+        Console.writeError(advice)
+      }
+    }
     if !arguments.has("--json"), !arguments.has("--quiet") { writeLeftOut() }
     try arguments.write(LoadOutcome.json(report), else: arguments.has("--quiet") ? [] : table)
   }
@@ -54,6 +59,9 @@ struct LoadSummary {
     let blank = report.files.filter { $0.blank > 0 }.map {
       "\($0.blank.of("row")) of delimiters only in \($0.file) passed over".asOneLine
     }
-    return table.lines() + removed + blank
+    let filled = report.files.flatMap(\.filled).map {
+      "\($0.count.of("ragged row")) in \($0.file) read, the first on line \($0.firstLine)".asOneLine
+    }
+    return table.lines() + removed + blank + filled
   }
 }

@@ -10,15 +10,19 @@ struct ColumnFinding {
   private var hasNumber = false
   /// The only text of the column that is not a number, as it may mean NULL; empty if there is none.
   private var exception: [UInt8] = []
-  private(set) var hasNull = false
+  private(set) var hasNull: Bool
   private(set) var hasQuotedEmpty = false
+
+  /// - Parameter hasNull: Whether a field is NULL already.
+  init(hasNull: Bool = false) { self.hasNull = hasNull }
 
   @inline(__always)
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isNull: Bool) {
     if isNull {
       hasNull = true
     } else if bytes.isEmpty {
-      hasQuotedEmpty = true
+      // A field that the record lacks has no address.
+      if bytes.baseAddress == nil { hasNull = true } else { hasQuotedEmpty = true }
     } else {
       hasValue = true
       if isInteger || isReal { addValue(bytes) }

@@ -1,14 +1,14 @@
 public import SQLiteCore
 
-/// A table that fits the contents of a CSV file, or of several files with the same columns.
+/// A table that fits the contents of a CSV file, or of several files.
 public struct FoundTable: Sendable {
   /// The file or files, each with the delimiter that was detected.
   public let files: [CSVFile]
-  /// The table: STRICT, with the columns of the first file in their order.
+  /// The table: STRICT, with the columns of the first file in their order, followed by those that other files add.
   ///
   /// A column is INTEGER if integers reproduce the text of every field exactly, REAL if floating-point numbers keep the value
   /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullTexts``), or if it
-  /// has no fields. An INTEGER or REAL column also allows NULL if one of its quoted fields is empty.
+  /// has no fields, or a file lacks it. An INTEGER or REAL column also allows NULL if one of its quoted fields is empty.
   public var description: TableDescription
   /// The number of records after the header, not counting malformed records.
   public let rowCount: Int
@@ -44,12 +44,12 @@ public struct FoundTable: Sendable {
     changedNames = names.warnings.map {
       Rejection(file: file.name, line: search.firstLine, reason: $0)
     }
-    textsAmongNumbers = zip(names.unique, search.findings).reduce(into: [:]) { texts, column in
+    textsAmongNumbers = zip(search.columns, search.findings).reduce(into: [:]) { texts, column in
       if let text = column.1.textAmongNumbers, !textColumns.contains(column.0) {
         texts[text, default: []].append(column.0)
       }
     }
-    let columns = zip(names.unique, search.findings).map { name, finding in
+    let columns = zip(search.columns, search.findings).map { name, finding in
       let type = textColumns.contains(name) ? ColumnType.text : finding.type
       return ColumnDescription(name, type, isNullable: finding.isNullable(type))
     }

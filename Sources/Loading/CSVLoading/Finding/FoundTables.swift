@@ -9,19 +9,23 @@ public struct FoundTables: Sendable {
   ///
   /// - Parameters:
   ///   - textColumns: The columns that are TEXT whatever their fields look like.
+  ///   - addsColumns: Whether a file may have columns that earlier files for its table lack. A file may lack columns in any case.
   ///   - skipsBadFiles: Whether files that cannot be read as CSV are left out, as long as there is another.
   /// - Throws: ``LoadError/unreadable(path:reason:)`` if a file is missing or may not be read; ``LoadError/malformed(_:)`` with
   ///   the problems of all files that cannot be read as CSV.
   public init(
     _ files: CSVFiles, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = [],
-    skipsBadFiles: Bool = false
+    addsColumns: Bool = false, skipsBadFiles: Bool = false
   ) throws(LoadError) {
     var searches: [TypeSearch] = []
     var positions: [String: Int] = [:]
+    var unknown: [Int: UnknownColumns] = [:]
     for file in files.files {
       do {
         if file.isTableSet, let position = positions[file.table.lowercased()] {
-          try searches[position].add(file)
+          let found = try searches[position].add(file, addsColumns: addsColumns)
+          let none = UnknownColumns(of: file.table, having: searches[position].columns)
+          unknown[position, default: none].add(found.unknown, of: file.name, line: found.line)
         } else {
           searches.append(try TypeSearch(file, dialect))
           if file.isTableSet { positions[file.table.lowercased()] = searches.count - 1 }
@@ -35,6 +39,9 @@ public struct FoundTables: Sendable {
         default: throw error
         }
       }
+    }
+    for columns in unknown.sorted(by: { $0.key < $1.key }).map(\.value) {
+      refused += skipsBadFiles ? columns.eachFile : [columns.together].compactMap(\.self)
     }
     tables = searches.map { FoundTable($0, textColumns) }
     guard refused.isEmpty || skipsBadFiles && !tables.isEmpty else {

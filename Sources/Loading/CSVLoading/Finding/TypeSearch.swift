@@ -9,6 +9,8 @@ struct TypeSearch {
   private(set) var sources: [String: FoundSource] = [:]
   private var formDoubts: [FormatDoubt] = []
   let names: HeaderNames
+  /// The columns of all files: those of the first in their order, then those that others add.
+  private(set) var columns: [String]
   /// Whether all files have the columns in the same order.
   private(set) var isInFileOrder = true
   private(set) var findings: [ColumnFinding]
@@ -20,7 +22,8 @@ struct TypeSearch {
     let start = try Start(of: file, dialect)
     (self.dialect, nulls) = (dialect, NullTexts(dialect.nullTexts))
     (names, firstLine) = (start.names, start.csv.line)
-    findings = names.unique.map { _ in ColumnFinding() }
+    columns = names.unique
+    findings = columns.map { _ in ColumnFinding() }
     let first = names.unique[0].lowercased()
     key = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? KeySearch() : nil
     try read(start, Array(findings.indices))
@@ -36,7 +39,7 @@ struct TypeSearch {
         "all names of columns are numbers; if the line is a row, read the file without a header"
       return formDoubts + [FormatDoubt(.header, name, line: firstLine, reason)]
     }
-    let empty = zip(names.unique, findings).filter {
+    let empty = zip(columns, findings).filter {
       !$1.hasValue && !$1.hasQuotedEmpty && ($1.hasNull || rowCount == 0)
         && !textColumns.contains($0)
     }.map { "\"\($0.0)\"" }
@@ -52,36 +55,49 @@ struct TypeSearch {
 
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
-  /// Reads another file of the same columns. If that fails, the findings of the earlier files are kept.
+  /// Reads another file for the table. If that fails, the findings of the earlier files are kept.
   ///
-  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order and a name is
-  ///   missing or repeated; the errors of reading.
-  mutating func add(_ file: CSVFile) throws(LoadError) {
+  /// - Returns: The columns of the file that the earlier files lack, unless `addsColumns`; if there are any, the file is not read.
+  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns or have them in another order, and a name is missing or
+  ///   repeated, or there is no header; the errors of reading.
+  mutating func add(
+    _ file: CSVFile, addsColumns: Bool
+  ) throws(LoadError) -> (unknown: [String], line: Int) {
     let start = try Start(of: file, dialect)
-    let line = start.csv.line
-    try HeaderNames.check(
-      start.names.unique, of: file, line: line, are: names.unique, of: files[0])
-    let folded = start.names.unique.map { $0.lowercased() }
-    let places = names.unique.compactMap { folded.firstIndex(of: $0.lowercased()) }
-    let isSame = places == Array(places.indices)
-    guard isSame || !names.areNumbered && !start.names.areNumbered else {
+    let (line, own) = (start.csv.line, start.names.unique)
+    let known = Set(columns.map { $0.lowercased() })
+    let added = own.filter { !known.contains($0.lowercased()) }
+    let positions = Dictionary(
+      zip(own.map { $0.lowercased() }, own.indices), uniquingKeysWith: { first, _ in first })
+    let places = (columns + added).map { positions[$0.lowercased()] ?? -1 }
+    let isSame = places == Array(own.indices)
+    let areNamed = dialect.hasHeader && !names.areNumbered && !start.names.areNumbered
+    guard isSame || areNamed else {
       let reason =
-        "its columns are in another order than in \(files[0].path); give each column a different name"
+        own.count == columns.count
+        ? "its columns are in another order than in \(files[0].path); give each column a different name"
+        : "it has \(own.count) columns, and \(files[0].path) \(columns.count); name all columns in a header"
       throw .malformed(file.path, line: line, reason)
     }
+    guard added.isEmpty || addsColumns else { return (added, line) }
     var both = self
+    both.columns += added
+    both.findings += added.map { _ in ColumnFinding(hasNull: rowCount > 0) }
     if places[0] != 0 { both.key = nil }
     if !isSame { both.isInFileOrder = false }
     try both.read(start, places)
     self = both
+    return ([], line)
   }
 
-  /// - Parameter places: The position of each column's field.
+  /// - Parameter places: The position of each column's field, negative for a column that the file lacks.
   private mutating func read(_ start: Start, _ places: [Int]) throws(LoadError) {
-    let csv = start.csv
+    let (csv, width) = (start.csv, start.names.unique.count)
     if !dialect.hasHeader { addRecord(csv, places) }
     while try csv.nextWellFormed() {
-      if csv.fieldCount == places.count { addRecord(csv, places) } else { rowCount += 1 }
+      let isRead =
+        csv.fieldCount == width || dialect.fillsRows && csv.isRagged(forWidth: width)
+      if isRead { addRecord(csv, places) } else { rowCount += 1 }
     }
     var file = start.file
     formDoubts += file.doubts

@@ -19,16 +19,24 @@ struct FileSurvey {
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
     // A file that was given by its own path must not be ignored.
     if files.areNamed { (problems, unknown) = (problems + unknown, []) }
+    var columns: [UnknownColumns] = []
     for file in matched {
       do {
-        let (reader, names) = try Self.open(file, dialect, &found)
+        let reader = try Self.open(file, dialect, &found, &columns)
         // A sparse file can be as large as a number.
         totalBytes = min(totalBytes, .max - reader.csv.totalBytes) + reader.csv.totalBytes
-        unknown += names
       } catch {
         guard case .malformed(let more) = error else { throw error }
         problems += more
       }
+    }
+    for index in found.indices {
+      let input = found[index]
+      // Columns that no file of a described table should have are ignored; those of some files may be misspelled.
+      let areRefused = input.table.isInferred || columns[index].fileCount < input.files.count
+      if areRefused, let all = columns[index].together { problems.append(all) }
+      if !areRefused { unknown += columns[index].eachColumn }
+      problems += found[index].fillColumns(isStored: tables.isStored(input.table))
     }
     if isStrict { problems += unknown }
     guard problems.isEmpty else { throw LoadError.malformed(problems) }
@@ -44,22 +52,26 @@ struct FileSurvey {
       }
   }
 
-  /// Reads the header of a file, and adds the file to the last of `inputs` if that is of the same table.
-  ///
-  /// - Returns: The reader, and a rejection for each column that the table does not have.
+  /// Reads the header of a file, and adds the file to the last of `inputs` if that is of the same table, and the columns that
+  /// the table does not have to the last of `unknown`.
   private static func open(
-    _ file: TableFile, _ dialect: CSVDialect, _ inputs: inout [TableInput]
-  ) throws(LoadError) -> (RecordReader, unknown: [Rejection]) {
+    _ file: TableFile, _ dialect: CSVDialect, _ inputs: inout [TableInput],
+    _ unknown: inout [UnknownColumns]
+  ) throws(LoadError) -> RecordReader {
     var file = file
     file.csv = try file.csv.withForm(dialect)
     let reader = try file.open(dialect)
-    let header = reader.header
+    file.columns = reader.columns
     if let last = inputs.indices.last, inputs[last].table.name == file.table.name {
-      try inputs[last].add(file, header)
+      inputs[last].add(file)
     } else {
-      inputs.append(TableInput(file, header))
+      inputs.append(TableInput(file))
+      unknown.append(
+        UnknownColumns(of: file.table.name, having: file.table.columns.map(\.name)))
     }
-    return (reader, unknownColumns(header.unknown, on: header.line, of: file))
+    unknown[inputs.count - 1].add(
+      reader.header.unknown, of: file.name, line: reader.header.line)
+    return reader
   }
 
   private static func match(
@@ -92,18 +104,6 @@ struct FileSurvey {
       Rejection(
         file: file.name, line: 1, column: columns,
         reason: "it refers to \(parent), which is not a table of this load; add it")
-    }
-  }
-
-  private static func unknownColumns(
-    _ names: [String], on line: Int, of file: TableFile
-  ) -> [Rejection] {
-    let columns = file.table.columns.map(\.name)
-    return names.enumerated().map { index, name in
-      // Each hint compares the name with every column; more than a few unknown names are not misspelled.
-      let hint = index < 20 ? NearName.question(for: name, among: columns) : ""
-      let reason = "\(file.table.name) has no column \(Rejection.quoted(name.utf8))\(hint)"
-      return Rejection(file: file.name, line: line, reason: reason)
     }
   }
 }

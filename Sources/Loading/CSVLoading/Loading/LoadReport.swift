@@ -19,10 +19,23 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var skipped: Int
     /// The number of rows of delimiters only, which were passed like blank lines. They are not among those that were read.
     public var blank = 0
+    /// The files with records that lack fields or have surplus empty ones, and were read nevertheless
+    /// (``CSVDialect/fillsRows``).
+    public var filled: [FilledRows] = []
     /// The character between two fields of the file.
     public var delimiter = ","
     /// The wall-clock time spent on the file, in seconds.
     public var seconds: Double
+  }
+
+  /// The records of one file that lack fields at their end or have surplus empty ones, and were read nevertheless.
+  public struct FilledRows: Hashable, Sendable, Codable {
+    /// The name of the file.
+    public var file: String
+    /// The number of these records, including those that are bad for another reason.
+    public var count: Int
+    /// The line of the first, from 1.
+    public var firstLine: Int
   }
 
   /// One entry for each table with a file, in the order of loading.

@@ -43,6 +43,7 @@ final class RecordProducer: @unchecked Sendable {
     block.recordsRead = recordsRead
     block.bytesRead = reader.csv.input.bytesRead
     block.blankRows = reader.csv.state.pointee.blankRows
+    block.filled = (reader.filledCount, reader.firstFilledLine)
     if case .another = block.end { return false }
     return true
   }

@@ -9,6 +9,8 @@ final class RowSource {
   private(set) var recordsRead = 0
   /// The number of rows of delimiters only so far.
   private(set) var blankRows = 0
+  /// The ragged rows so far, and the line of the first.
+  private(set) var filled = (count: 0, firstLine: 0)
   /// Whether all records have one field more than the header; known at the end.
   var haveRowNames: Bool { recordsRead > 0 && reader.surplusCount == recordsRead }
 
@@ -39,7 +41,7 @@ final class RowSource {
     case .another: break
     }
     block = queue.next()
-    (recordsRead, blankRows) = (block.recordsRead, block.blankRows)
+    (recordsRead, blankRows, filled) = (block.recordsRead, block.blankRows, block.filled)
     try onBlock(file, block)
     return block
   }

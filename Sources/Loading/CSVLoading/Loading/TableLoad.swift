@@ -22,6 +22,7 @@ final class TableLoad {
   /// The numbers of records, and of rows of delimiters only, of each file, and whether all its records have one field more than the
   /// header.
   private var counts: [(read: Int, blank: Int, haveRowNames: Bool)] = []
+  private var filled: [LoadReport.FilledRows] = []
 
   var table: CSVTable { input.table }
   var name: SQLFragment { "main.\(identifier: table.name)" }
@@ -48,11 +49,11 @@ final class TableLoad {
     try context.connection.transaction(.deferred) {
       for file in input.files { try load(file) }
     }
-    try findFirstRows()
     for (parent, rows) in context.rekeyed
     where parent.table == table.name && input.has(parent.columns) {
       try rows.fill()
     }
+    try findFirstRows()
   }
 
   deinit {
@@ -73,6 +74,10 @@ final class TableLoad {
       try store(block)
     }
     counts.append((source.recordsRead, source.blankRows, source.haveRowNames))
+    if source.filled.count > 0 {
+      filled.append(
+        .init(file: file.name, count: source.filled.count, firstLine: source.filled.firstLine))
+    }
   }
 
   /// Logs the rejected rows in the order of their lines, and returns the result.
@@ -91,6 +96,7 @@ final class TableLoad {
         try logRejected(of: file, haveRowNames: count.haveRowNames)
       }
     }
+    result.filled = filled
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return result
   }

@@ -14,11 +14,17 @@ public struct CSVDialect: Hashable, Sendable {
   public var skippedLines: Int
   /// Whether a field may be in double quotes. If not, quotes are ordinary characters.
   public var hasQuotes: Bool
+  /// Whether a record may lack fields at its end, which are NULL then, or have surplus empty fields, which are dropped.
+  ///
+  /// A record with fewer than half of the header's fields is bad nevertheless, and so is the last one of a file that ends without
+  /// a line end, because it may be cut off.
+  public var fillsRows: Bool
 
   /// A dialect; by default for UTF-8 files that have a header and whose delimiter is detected.
   public init(
     delimiter: UInt8? = nil, encoding: CSVEncoding = .utf8, hasHeader: Bool = true,
-    nullTexts: Set<String> = [""], skippedLines: Int = 0, hasQuotes: Bool = true
+    nullTexts: Set<String> = [""], skippedLines: Int = 0, hasQuotes: Bool = true,
+    fillsRows: Bool = false
   ) {
     self.delimiter = delimiter
     self.encoding = encoding
@@ -26,6 +32,7 @@ public struct CSVDialect: Hashable, Sendable {
     self.nullTexts = nullTexts
     self.skippedLines = skippedLines
     self.hasQuotes = hasQuotes
+    self.fillsRows = fillsRows
   }
 
   /// Whether a character can be the delimiter: any ASCII character except quote, line end and NUL.

@@ -29,6 +29,12 @@ extension Rejection: CustomStringConvertible {
 }
 
 extension Rejection {
+  /// The ``problem`` of a record that ``CSVDialect/fillsRows`` accepts.
+  public static let ragged = "fields are missing at the end, or surplus ones are empty"
+
+  /// The ``problem`` of files with columns that their table lacks.
+  public static let unknownColumns = "columns that the table lacks"
+
   /// The rejection of a malformed record on `lines`: it names the first line, and all of them if there are several.
   func spanning(_ lines: ClosedRange<Int>) -> Rejection {
     let isLater = line != lines.lowerBound

@@ -48,6 +48,8 @@ final class RecordBlock: @unchecked Sendable {
   var bytesRead = 0
   /// The number of rows of delimiters only up to the end of this block.
   var blankRows = 0
+  /// The number of ragged rows up to the end of this block, and the line of the first.
+  var filled = (count: 0, firstLine: 0)
 
   init(columnCount: Int) {
     stride = columnCount + 1

@@ -2,7 +2,8 @@ extension RecordReader {
   /// Fills the cells from the current record of the CSV reader. Returns nil if each field fits its column, else the rejection.
   @inline(__always)
   func parse() -> Rejection? {
-    guard csv.fieldCount == header.fieldCount else { return wrongFieldCount() }
+    // The fields that a record lacks are empty, without an address.
+    guard csv.fieldCount == header.fieldCount || fills() else { return wrongFieldCount() }
     var index = 0
     while index < columnCount {
       let plan = plans[index]
@@ -116,7 +117,7 @@ extension RecordReader {
         reason += "; the row ends with a delimiter, and the header does not"
       }
     }
-    return rejection(reason: reason, problem: Self.otherWidth)
+    return rejection(reason: reason, problem: canFill ? Rejection.ragged : Self.otherWidth)
   }
 
   private func badField(_ index: Int) -> Rejection {

@@ -22,18 +22,26 @@ final class RecordReader {
   let firstPlace: Int
   /// The number of records so far that have one field more than the header.
   var surplusCount = 0
+  let fillsRows: Bool
+  /// The number of ragged records that were read so far, and the line of the first.
+  var (filledCount, firstFilledLine) = (0, 0)
 
   /// The problem of rows with another number of fields than the header.
   static let otherWidth = "the number of fields differs from the header"
 
-  init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0)
-    throws(LoadError)
-  {
+  /// - Parameter columns: The columns that are read, of which the file may lack some; if empty, those that it has.
+  init(
+    _ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0,
+    columns: [LoadColumn] = []
+  ) throws(LoadError) {
     firstPlace = RecordPlace(fileNumber: fileNumber, line: 0).code
     self.table = table
     self.csv = csv
     nulls = NullTexts(dialect.nullTexts)
-    header = try CSVHeader(of: table, from: csv, hasHeader: dialect.hasHeader)
+    fillsRows = dialect.fillsRows
+    var header = try CSVHeader(of: table, from: csv, hasHeader: dialect.hasHeader)
+    if !columns.isEmpty { header.read(columns) }
+    self.header = header
     columnCount = header.entries.count
     plans = .allocate(capacity: columnCount)
     cells = .allocate(capacity: columnCount + 1)
@@ -72,6 +80,7 @@ extension TableFile {
   func open(_ dialect: CSVDialect) throws(LoadError) -> RecordReader {
     let reader = try csv.open(dialect)
     try checkIsUnchanged()
-    return try RecordReader(reader, table: table, dialect: dialect, fileNumber: number)
+    return try RecordReader(
+      reader, table: table, dialect: dialect, fileNumber: number, columns: columns)
   }
 }

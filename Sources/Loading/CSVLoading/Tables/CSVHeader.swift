@@ -3,13 +3,12 @@ internal import SQLiteCore
 struct CSVHeader {
   struct Entry {
     let column: LoadColumn
+    /// The position of the field; negative if the file lacks it, so that it is empty.
     let position: Int
   }
 
-  let entries: [Entry]
+  private(set) var entries: [Entry]
   let fieldCount: Int
-  /// The names in the file; empty if they are ignored.
-  let names: [String]
   let unknown: [String]
   /// The line of the header; of a file without header, of its first record.
   let line: Int
@@ -20,17 +19,16 @@ struct CSVHeader {
       if hasHeader { _ = try reader.firstRecord(isHeader: true) }
       line = reader.line
       entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
-      (fieldCount, names, unknown) = (entries.count, [], [])
+      (fieldCount, unknown) = (entries.count, [])
       return
     }
-    names = try reader.firstRecord(isHeader: true).map {
+    let names = try reader.firstRecord(isHeader: true).map {
       table.column(named: $0) == nil ? HeaderNames.trimmed($0) : $0
     }
     line = reader.line
     let folded = names.map { $0.lowercased() }
     let positions = Dictionary(
       zip(folded, folded.indices), uniquingKeysWith: { first, _ in first })
-    let names = names
     if let duplicate = names.indices.first(where: { positions[folded[$0]] != $0 }) {
       throw Self.problem("two columns are named \"\(names[duplicate])\"; remove one", reader)
     }
@@ -46,6 +44,13 @@ struct CSVHeader {
       let missing = required.isEmpty ? lacking : required
       throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
     }
+  }
+
+  /// Reads `columns`, of which the file may lack some.
+  mutating func read(_ columns: [LoadColumn]) {
+    let own = Dictionary(
+      entries.map { ($0.column.name, $0) }, uniquingKeysWith: { first, _ in first })
+    entries = columns.map { own[$0.name] ?? Entry(column: $0, position: -1) }
   }
 
   private static func words(

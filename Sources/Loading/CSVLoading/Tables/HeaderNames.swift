@@ -69,29 +69,6 @@ struct HeaderNames {
       && names.allSatisfy { Array($0.utf8).withUnsafeBufferPointer { CSVNumber($0) != nil } }
   }
 
-  /// - Throws: ``LoadError/malformed(_:)`` if the column names of two files of one table differ by more than order and case.
-  static func check(
-    _ names: [String], of file: CSVFile, line: Int, are expected: [String], of first: CSVFile
-  ) throws(LoadError) {
-    func list(_ names: [String], without others: [String]) -> String {
-      let others = Set(others.map { $0.lowercased() })
-      let names = names.filter { !others.contains($0.lowercased()) }
-      return names.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
-        + (names.count > 5 ? ", …" : "")
-    }
-    let (lacking, added) = (list(expected, without: names), list(names, without: expected))
-    let differences =
-      (lacking.isEmpty ? [] : ["it lacks \(lacking)"])
-      + (added.isEmpty ? [] : ["it also has \(added)"])
-      + (names.count == expected.count
-        ? [] : ["\(names.count) columns instead of \(expected.count)"])
-    guard !differences.isEmpty else { return }
-    let reason =
-      "its columns are not those of \(first.path), which is for the same table: "
-      + differences.joined(separator: ", ")
-    throw .malformed(file.path, line: line, reason)
-  }
-
   /// The names of `count` columns of a file without header: `column_1`, `column_2`, ….
   init(count: Int) {
     unique = (0..<count).map { "column_\($0 + 1)" }

