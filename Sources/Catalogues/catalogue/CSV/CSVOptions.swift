@@ -11,6 +11,7 @@ enum CSVOptions {
     .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
     .init("--text COLUMN", "a column that is TEXT in any case; can be repeated"),
     .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
+    .init("--trim", "blanks around fields are no part of them, unless in quotes"),
     .init("--ragged", "rows may lack fields at the end (NULL), or have surplus empty ones"),
     .init("--quote none", "quotes are ordinary characters of a field"),
   ]
@@ -33,6 +34,11 @@ enum CSVOptions {
     }
     if rejections.contains(where: { $0.problem == Rejection.ragged }) {
       advice.append("read missing fields as NULL, and drop surplus empty ones, with --ragged")
+    }
+    if rejections.contains(where: {
+      $0.reason.contains("a blank before a quote") || $0.reason.contains("a blank after a closing")
+    }) {
+      advice.append("remove blanks around quotes, and around other fields, with --trim")
     }
     if rejections.contains(where: { $0.problem == Rejection.unknownColumns }) {
       advice.append(
@@ -61,7 +67,8 @@ extension Arguments {
     var dialect = CSVDialect(
       encoding: try choices("--encoding", of: encodings).last ?? .utf8,
       hasHeader: !has("--no-header"),
-      skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0, fillsRows: has("--ragged"))
+      skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0,
+      trimsBlanks: has("--trim"), fillsRows: has("--ragged"))
     if let texts = values["--null"] { dialect.nullTexts = Set(texts) }
     if let text = value("--delimiter") {
       let byte =

@@ -14,6 +14,8 @@ public struct CSVDialect: Hashable, Sendable {
   public var skippedLines: Int
   /// Whether a field may be in double quotes. If not, quotes are ordinary characters.
   public var hasQuotes: Bool
+  /// Whether spaces and tabs around fields are no part of them, unless they are in quotes.
+  public var trimsBlanks: Bool
   /// Whether a record may lack fields at its end, which are NULL then, or have surplus empty fields, which are dropped.
   ///
   /// A record with fewer than half of the header's fields is bad nevertheless, and so is the last one of a file that ends without
@@ -24,7 +26,7 @@ public struct CSVDialect: Hashable, Sendable {
   public init(
     delimiter: UInt8? = nil, encoding: CSVEncoding = .utf8, hasHeader: Bool = true,
     nullTexts: Set<String> = [""], skippedLines: Int = 0, hasQuotes: Bool = true,
-    fillsRows: Bool = false
+    trimsBlanks: Bool = false, fillsRows: Bool = false
   ) {
     self.delimiter = delimiter
     self.encoding = encoding
@@ -32,6 +34,7 @@ public struct CSVDialect: Hashable, Sendable {
     self.nullTexts = nullTexts
     self.skippedLines = skippedLines
     self.hasQuotes = hasQuotes
+    self.trimsBlanks = trimsBlanks
     self.fillsRows = fillsRows
   }
 

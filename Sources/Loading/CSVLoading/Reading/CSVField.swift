@@ -7,7 +7,7 @@ struct CSVField {
     case doubled
   }
 
-  let start: UnsafeMutablePointer<UInt8>
+  private(set) var start: UnsafeMutablePointer<UInt8>
   var count: UInt32
   var quoting: Quoting
 
@@ -24,6 +24,12 @@ struct CSVField {
   @inline(__always)
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: start, count: Int(count))
+  }
+
+  /// Removes the blanks at both ends.
+  mutating func trim() {
+    while count > 0, CSVByte.isBlank(start[Int(count) - 1]) { count -= 1 }
+    while count > 0, CSVByte.isBlank(start[0]) { (start, count) = (start + 1, count - 1) }
   }
 
   /// Replaces each doubled quote with a single one, in place.

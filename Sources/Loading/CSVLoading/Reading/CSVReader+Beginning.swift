@@ -48,7 +48,8 @@ extension CSVReader {
     let candidates = DelimiterSearch.candidates.filter(part.contains)
     var refusesInnerQuotes = true
     func open(_ delimiter: UInt8) -> CSVReader? {
-      let dialect = CSVDialect(delimiter: delimiter, hasQuotes: dialect.hasQuotes)
+      let dialect = CSVDialect(
+        delimiter: delimiter, hasQuotes: dialect.hasQuotes, trimsBlanks: dialect.trimsBlanks)
       let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: part))
       let reader = try? CSVReader(
         InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)

@@ -20,9 +20,25 @@ extension CSVReader {
       case .incomplete: try fillBehindPartialRecord(inQuote: false)
       case .incompleteInQuote where !state.pointee.isAtEnd:
         try fillBehindPartialRecord(inQuote: true)
-      case let outcome: throw error(for: outcome)
+      case let outcome:
+        guard state.pointee.trimsBlanks else { throw error(for: outcome) }
+        if try nextTrimmed() { return true }
       }
     }
+  }
+
+  /// Moves to a record with blanks around quotes; false if more of it has to be read.
+  private func nextTrimmed() throws(LoadError) -> Bool {
+    switch scanTrimming() {
+    case .record, .blank:
+      finishRecord()
+      return true
+    case .incomplete: try fillBehindPartialRecord(inQuote: false)
+    case .incompleteInQuote where !state.pointee.isAtEnd:
+      try fillBehindPartialRecord(inQuote: true)
+    case let outcome: throw error(for: outcome)
+    }
+    return false
   }
 
   /// Prepares the fields of the record that was found.
@@ -41,10 +57,14 @@ extension CSVReader {
   }
 
   private func undoubleQuotes() {
-    state.pointee.hasDoubledQuotes = false
-    for index in 0..<state.pointee.fieldCount where state.pointee.fields[index].quoting == .doubled
-    {
-      state.pointee.fields[index].undouble()
+    let trims = state.pointee.trimsBlanks
+    state.pointee.hasDoubledQuotes = trims
+    for index in 0..<state.pointee.fieldCount {
+      switch state.pointee.fields[index].quoting {
+      case .doubled: state.pointee.fields[index].undouble()
+      case .none where trims: state.pointee.fields[index].trim()
+      default: break
+      }
     }
   }
 

@@ -24,8 +24,9 @@ extension CSVReader {
     enum Place { case start, unquoted, quoted, closed }
     var place = Place.start
     let (quote, delimiter) = (state.pointee.quote, state.pointee.delimiter)
-    let lineEnd = state.pointee.lineEnd
+    let (lineEnd, trims) = (state.pointee.lineEnd, state.pointee.trimsBlanks)
     return try skip(toEnd: { byte in
+      if trims, place == .start, CSVByte.isBlank(byte), byte != delimiter { return false }
       if byte == quote, byte != CSVByte.lineFeed {
         place = place == .quoted ? .closed : place == .unquoted ? .unquoted : .quoted
       } else if place != .quoted {

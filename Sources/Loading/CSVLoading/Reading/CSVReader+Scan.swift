@@ -19,7 +19,14 @@ extension CSVReader {
   ///
   /// The cursor moves only past a complete record, and no byte is changed, so an incomplete record is simply scanned again.
   /// The loop uses local variables: most of the time for reading is spent here.
-  func scanRecord() -> CSVScanOutcome {
+  func scanRecord() -> CSVScanOutcome { scan(trimming: false) }
+
+  /// Finds the fields of a record in which blanks may stand around quotes.
+  @inline(never)
+  func scanTrimming() -> CSVScanOutcome { scan(trimming: true) }
+
+  @inline(__always)
+  private func scan(trimming: Bool) -> CSVScanOutcome {
     let state = state
     let (slots, lastSlot) = (state.pointee.fields, state.pointee.lastField)
     var (slot, start) = (slots, state.pointee.cursor)
@@ -32,17 +39,21 @@ extension CSVReader {
       if end.pointee == delimiter || Self.isLineEnd(end.pointee) {
         slot.initialize(to: CSVField(from: start, to: end))
       } else if end.pointee == quote {
-        guard end == start else {
+        if end != start {
           let before = UnsafeBufferPointer(start: start, count: end - start)
-          if before.allSatisfy(CSVByte.isBlank) { return .blankBeforeQuote }
-          // The quote is a character of the field.
-          guard state.pointee.refusesInnerQuotes else { continue }
-          return .quoteInUnquotedField
+          guard before.allSatisfy(CSVByte.isBlank) else {
+            // The quote is a character of the field.
+            guard state.pointee.refusesInnerQuotes else { continue }
+            return .quoteInUnquotedField
+          }
+          guard trimming else { return .blankBeforeQuote }
+          start = end
         }
         guard let close = Self.scanQuoted(from: start, slot, state) else {
           return .incompleteInQuote
         }
         end = close
+        if trimming { while CSVByte.isBlank(end.pointee), end.pointee != delimiter { end += 1 } }
         marks = CSVMarks(from: end + 1, delimiters: delimiters)
       } else {
         continue

@@ -79,6 +79,8 @@ public final class CSVReader {
       to: CSVReaderState(
         bufferSize: min(max(min(needed, bufferSize), 3), self.recordLimit),
         fieldLimit: Self.fieldLimit))
+    state.pointee.trimsBlanks = dialect.trimsBlanks
+    state.pointee.hasDoubledQuotes = dialect.trimsBlanks
     if !dialect.hasQuotes { state.pointee.quote = CSVReaderState.noQuote }
     try begin(dialect)
   }

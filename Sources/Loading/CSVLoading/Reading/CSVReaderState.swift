@@ -40,8 +40,11 @@ struct CSVReaderState {
   /// The line on which the last quoted field of a scan was opened.
   var quoteLine = 1
 
-  /// Whether a field of the latest record has doubled quotes, which have to be replaced.
+  /// Whether a field of the latest record has doubled quotes, which have to be replaced; always if blanks are removed.
   var hasDoubledQuotes = false
+
+  /// Whether blanks around fields are removed.
+  var trimsBlanks = false
 
   /// The number of rows that were passed because they consist of delimiters only.
   var blankRows = 0

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import CSVLoading
+@testable import InputFiles
 
 @Suite("The beginning of CSV files")
 struct CSVReaderBeginningTests {
@@ -44,6 +45,44 @@ struct CSVReaderBeginningTests {
     if count < 2 { #expect((try? records(text, dialect)) == nil || count == 1) }
     dialect = CSVDialect(skippedLines: 3)
     #expect(try records(text, dialect).first == ["4", "a", "b"])
+  }
+
+  @Test(
+    "Blanks around fields are removed on request, unless they are in quotes",
+    arguments: [
+      ("a , b\n 1,\t2 \n", [["a", "b"], ["1", "2"]]),
+      ("a, \"b, c\" ,d\n1,\"x\"\t,\" y \" \n", [["a", "b, c", "d"], ["1", "x", " y "]]),
+      (
+        "a, \"two\nlines\" \r\nb, \"say \"\"hi\"\"\"\n",
+        [["a", "two\nlines"], ["b", "say \"hi\""]]
+      ),
+      ("a,b\n  ,\t\n,\n1, 5\" disk \n", [["a", "b"], ["", ""], ["1", "5\" disk"]]),
+      ("a, \"b\"", [["a", "b"]]),
+    ])
+  func trimmed(text: String, expected: [[String]]) throws {
+    for size in [3, 7, 4096] {
+      let bytes = Array(text.utf8)
+      let input = try bytes.withUnsafeBytes { try InputFile(bytes: $0, name: "x") }
+      let reader = try CSVReader(
+        input, fileName: "x", dialect: CSVDialect(delimiter: CSVByte.comma, trimsBlanks: true),
+        bufferSize: size)
+      var records: [[String]] = []
+      while try reader.next() { records.append(reader.strings) }
+      #expect(records == expected)
+    }
+  }
+
+  @Test("Text beside quotes is malformed also where blanks are removed")
+  func trimmedErrors() throws {
+    for text in ["a, \"b\" c\n1,2\n", "a, \"b\"c\n1,2\n"] {
+      let folder = try TemporaryFolder()
+      let reader = try CSVReader(
+        path: try folder.write(Array(text.utf8), to: "x.csv"),
+        dialect: CSVDialect(delimiter: CSVByte.comma, trimsBlanks: true))
+      #expect(throws: LoadError.self) { try reader.next() }
+      _ = try reader.skipRecord()
+      #expect(try reader.next() && reader.strings == ["1", "2"])
+    }
   }
 
   @Test("Without quotes, a quote is a character like others")
