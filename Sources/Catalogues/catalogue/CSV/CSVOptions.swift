@@ -63,6 +63,10 @@ extension Arguments {
   }
 
   func dialect() throws(UsageError) -> CSVDialect {
+    let single = ["--key", "--table", "--schema", "--rejects", "--delimiter", "--skip-lines"]
+    if let option = single.first(where: { values[$0]?.count ?? 0 > 1 }) {
+      throw error("\(option) was given twice; it can have one value")
+    }
     let encodings = CSVEncoding.allCases.map { (key: $0.rawValue, value: $0) }
     var dialect = CSVDialect(
       encoding: try choices("--encoding", of: encodings).last ?? .utf8,

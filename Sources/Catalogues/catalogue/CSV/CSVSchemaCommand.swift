@@ -52,8 +52,11 @@ extension FoundTable {
         "  \(name.padded(to: width)) \(column.type.declaration)\(null)\(isLast ? "" : ",")\(hint)"
     }
     let separated = names.count > 1 ? ", delimiter: \(delimiterWord)" : ""
+    let encodings = Set(files.compactMap(\.encoding).map(\.rawValue)).subtracting(["utf-8"])
+    let encoded =
+      encodings.isEmpty ? "" : ", not UTF-8: \(encodings.sorted().joined(separator: ", "))"
     return """
-      -- \(fileNames.asOneLine): \(rowCount) rows\(separated)
+      -- \(fileNames.asOneLine): \(rowCount) rows\(separated)\(encoded)
       CREATE TABLE \(SQLFragment("\(identifier: description.name)")) (
       \(lines.joined(separator: "\n"))
       ) STRICT;

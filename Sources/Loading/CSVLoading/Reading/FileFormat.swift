@@ -4,6 +4,7 @@ internal import SQLiteCore
 enum FileFormat {
   private static let beginnings: [([UInt8], String)] = [
     (Array("PK\u{3}\u{4}".utf8), "a zip archive or an Excel workbook; extract or export the CSV"),
+    ([0x1F, 0x8B], "compressed with gzip twice; decompress it once"),
     ([0xFD] + Array("7zXZ".utf8), "compressed with xz; decompress it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd; decompress it first"),
     (Array("7z".utf8) + [0xBC, 0xAF], "a 7-Zip archive; extract the CSV"),

@@ -6,7 +6,8 @@ extension CSVReader {
   func firstRecord(isHeader: Bool) throws(LoadError) -> [String] {
     guard try next() else {
       let advice = isHeader ? "; it needs at least a header" : ""
-      throw .malformed(fileName, "the file is empty\(advice)")
+      let what = state.pointee.nextLine > 1 ? "has only blank or skipped lines" : "is empty"
+      throw .malformed(fileName, "the file \(what)\(advice)")
     }
     for index in 0..<(isHeader ? fieldCount : 0) {
       guard let defect = textDefect(index) else { continue }

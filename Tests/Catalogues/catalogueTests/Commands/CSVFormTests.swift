@@ -140,6 +140,37 @@ struct CSVFormTests {
     #expect(schema.output.hasPrefix("-- 10.csv and 9 more files: 10 rows\n"), "\(schema.output)")
   }
 
+  @Test("Blanks around quotes are named with the option that removes them")
+  func trim() throws {
+    let workspace = try Workspace()
+    let files = ["t.csv": "a; b\n1; \"x; y\" \n2; z\n"]
+    let refused = try load(files, in: workspace)
+    #expect(refused.status == 1 && refused.errors.hasSuffix("with --trim\n"), "\(refused.errors)")
+    let result = try load(files, ["--trim"], in: workspace)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try workspace.rows(of: "t") == ["1|x; y", "2|z"])
+  }
+
+  @Test("An option of one value is refused twice")
+  func twice() throws {
+    let workspace = try Workspace()
+    for option in ["--key", "--table", "--delimiter"] {
+      let result = try load(["t.csv": "a\n1\n"], [option, "a", option, "b"], in: workspace)
+      #expect(result.status == 2 && result.errors.contains("\(option) was given twice"))
+    }
+  }
+
+  @Test("Lines beyond the end, gzip within gzip, another encoding: each is named")
+  func endings() throws {
+    let workspace = try Workspace()
+    let skipped = try load(["t.csv": "a\n1\n"], ["--skip-lines", "99"], in: workspace)
+    #expect(skipped.errors.contains("only blank or skipped lines"), "\(skipped.errors)")
+    try Data([0x61, 0x2C, 0x62, 0x0A, 0xE9, 0x2C, 0x31, 0x0A]).write(
+      to: URL(fileURLWithPath: workspace.file("l.csv")))
+    let schema = try Tool.run("csv", "schema", workspace.file("l.csv"), "--encoding", "latin1")
+    #expect(schema.output.hasPrefix("-- l.csv: 1 rows, delimiter: comma, not UTF-8: latin1\n"))
+  }
+
   @Test("A title above commas is named beside the rows that are refused because of it")
   func refusedTitle() throws {
     let workspace = try Workspace()
