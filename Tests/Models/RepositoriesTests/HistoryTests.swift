@@ -315,6 +315,55 @@ struct HistoryTests {
     }
   }
 
+  @Test("An app's full-text index, which its triggers keep, follows undo and redo")
+  func fullText() throws {
+    let options = PoolOptions(connection: ConnectionOptions(trustsSchema: true))
+    let pool = try SQLitePool.inMemory(options: options)
+    let store = SQLiteEntityStore(pool, recordsHistory: true)
+    let notes = try EntityRepository<Note>(in: store)
+    func execute(_ sql: SQLFragment) throws { try pool.write { _ = try $0.execute(sql) } }
+    try execute("CREATE VIRTUAL TABLE words USING fts5(text, content=Note, content_rowid=rowid)")
+    let (add, remove): (SQLFragment, SQLFragment) = (
+      "INSERT INTO words (rowid, text) VALUES (new.rowid, new.text);",
+      "INSERT INTO words (words, rowid, text) VALUES ('delete', old.rowid, old.text);"
+    )
+    try execute("CREATE TRIGGER added AFTER INSERT ON Note BEGIN \(add) END")
+    try execute("CREATE TRIGGER removed AFTER DELETE ON Note BEGIN \(remove) END")
+    try execute("CREATE TRIGGER changed AFTER UPDATE ON Note BEGIN \(remove) \(add) END")
+    func found() throws -> [[Int]] {
+      try pool.write { connection in
+        try connection.execute("INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")
+        return try ["apple", "pear"].map { word in
+          let query = LiteralQuery(
+            "SELECT count(*) FROM words WHERE words MATCH \(word)", reading: Int.self)
+          return try connection.rows(of: query)
+        }
+      }
+    }
+    var kept = [Note(text: "apple"), Note(text: "apple and pear")]
+    var states = [try found()]
+    for change in [
+      { try notes.save(contentsOf: kept) },
+      {
+        kept[0].text = "pear"
+        try notes.save(kept[0])
+      },
+      { try notes.delete(where: [\.text == "apple and pear"]) },
+    ] as [() throws -> Void] {
+      try change()
+      states.append(try found())
+    }
+    #expect(states == [[[0], [0]], [[2], [1]], [[1], [2]], [[0], [1]]])
+    for before in states.dropLast().reversed() {
+      try store.undo()
+      #expect(try found() == before)
+    }
+    for after in states.dropFirst() {
+      try store.redo()
+      #expect(try found() == after)
+    }
+  }
+
   @Test("A type whose table could be one of Socle's own is refused by name")
   func reservedName() throws {
     struct History: Entity {
