@@ -18,8 +18,12 @@ package final class Statement {
     let rendered = try query.makeText().rendered()
     purpose = query.purpose
     self.connection = connection
-    lists = rendered.rows.compactMap { parameter, list in
-      (list.rows as? any BindableRows).map { (parameter, $0) }
+    lists = try rendered.rows.map { parameter, list throws(SQLiteError) in
+      // Its parameter would stay NULL.
+      guard let rows = list.rows as? any BindableRows else {
+        throw .impossible(subject: query.purpose, reason: "it contains rows of an unknown kind")
+      }
+      return (parameter, rows)
     }
     for (_, list) in lists { try list.register(on: connection) }
     written = try rendered.written.isEmpty ? nil : connection.check(rendered.written)

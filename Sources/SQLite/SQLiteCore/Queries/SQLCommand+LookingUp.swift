@@ -13,18 +13,20 @@ extension SQLCommand {
       """)
   }
 
-  /// Looks up the rows of all keys of a stream. In `results`, the keys are the table `k` and the rows the table `t`.
+  /// Looks up the rows of all keys. In `results`, the keys are the table `k` and the rows the table `t`.
+  ///
+  /// - Parameter keys: A table with a column for each key; if it is nil, a stream that each run provides.
   package static func lookUpRows(
-    of table: String, _ results: SQLFragment, by keys: [String], streamed columns: Int? = nil
+    of table: String, _ results: SQLFragment, by names: [String], in keys: SQLFragment? = nil
   ) -> SQLCommand {
-    let tests: [SQLFragment] = keys.indices.map {
-      "t.\(identifier: keys[$0]) = \(SQLFragment(trusted: "k.c\($0)"))"
+    let tests: [SQLFragment] = names.indices.map {
+      "t.\(identifier: names[$0]) = \(SQLFragment(trusted: "k.c\($0)"))"
     }
     // CROSS keeps the keys in the outer loop: each key is one search of the table.
     return SQLCommand(
       "looking up rows of \(table)",
       """
-      SELECT \(results) FROM \(RowStreamCall.source(columns: columns ?? keys.count)) AS k \
+      SELECT \(results) FROM \(keys ?? RowStreamCall.source(columns: names.count)) AS k \
       CROSS JOIN \(identifier: table) AS t ON \(tests, separator: " AND ")
       """)
   }

@@ -19,35 +19,6 @@ extension Connection {
       attempt)
     registeredStreams.append(columns)
   }
-
-  /// Runs `body` with `query`, whose first parameter is a stream of keys.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys; those of several columns have one element for each column.
-  ///   - cells: The columns of a key.
-  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` if `keys` is empty; the error of a key that cannot
-  ///   be stored.
-  package func streaming<Key, Result>(
-    _ keys: [Key], _ cells: RowCells, into query: some SQLQuery,
-    _ body: (Statement) throws -> Result
-  ) throws -> Result {
-    try registerRowStream(columns: cells.count)
-    return try keys.withUnsafeBufferPointer { keys in
-      guard let start = keys.baseAddress, !keys.isEmpty else {
-        throw SQLiteError.misuse(attempt: query.purpose, reason: "no key is given")
-      }
-      var stream = RowStream(
-        cells, start: start, count: keys.count / cells.count,
-        stride: cells.count * MemoryLayout<Key>.stride)
-      let statement = try Statement(query, on: self)
-      return try statement.streaming(&stream) { stream in
-        do { return try body(statement) } catch {
-          guard stream.pointee.failure != nil else { throw error }
-          throw stream.pointee.explanation(of: error, in: cells)
-        }
-      }
-    }
-  }
 }
 
 extension Statement {

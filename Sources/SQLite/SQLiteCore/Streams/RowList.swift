@@ -8,12 +8,13 @@ final class RowList: BindableRows {
   private let (count, stride): (Int, Int)
   private let free: @Sendable () -> Void
 
-  init<Row: Sendable>(_ rows: [Row], _ cells: RowCells) {
-    nonisolated(unsafe) let copy = UnsafeMutablePointer<Row>.allocate(capacity: rows.count)
-    copy.initialize(from: rows, count: rows.count)
+  /// - Parameter count: The number of values that make up a row.
+  init<Value: Sendable>(_ values: [Value], _ cells: RowCells, perRow count: Int) {
+    nonisolated(unsafe) let copy = UnsafeMutablePointer<Value>.allocate(capacity: values.count)
+    copy.initialize(from: values, count: values.count)
     (self.cells, start) = (cells, UnsafeRawPointer(copy))
-    (count, stride) = (rows.count, MemoryLayout<Row>.stride)
-    free = { [count] in
+    (self.count, stride) = (values.count / count, count * MemoryLayout<Value>.stride)
+    free = { [count = values.count] in
       copy.deinitialize(count: count)
       copy.deallocate()
     }
@@ -43,9 +44,18 @@ final class RowList: BindableRows {
 extension SQLFragment {
   /// Rows as a table whose columns are `c0`, `c1`, …, for a FROM clause. They are one parameter, whatever their number.
   package init<Row: Sendable>(rows: [Row], _ cells: RowCells) {
-    let table = RowStreamCall.name(columns: cells.count)
-    let list = BoundRows(RowList(rows, cells))
-    self.init([.verbatim("temp.\(table)("), .rows(list), .verbatim(")")])
+    self.init(RowList(rows, cells, perRow: 1), columns: cells.count)
+  }
+
+  /// Rows of a value for each of `names`, one row after the other, as such a table.
+  package init(values: [SQLiteValue], of names: [String]) {
+    let cells = RowCells(of: "a list", valuesOf: names)
+    self.init(RowList(values, cells, perRow: names.count), columns: names.count)
+  }
+
+  private init(_ list: RowList, columns: Int) {
+    let table = RowStreamCall.name(columns: columns)
+    self.init([.verbatim("temp.\(table)("), .rows(BoundRows(list)), .verbatim(")")])
   }
 }
 
