@@ -26,7 +26,7 @@ extension SQLitePersister {
         return (
           Set(shapes.map(\.name)),
           {
-            try await self.store.asyncPrepare(shapes)
+            try await self.prepare(shapes)
             return try await self.store.asyncLoad(request)
           }
         )

@@ -42,7 +42,9 @@ extension SQLitePersister {
   func read<Object: Saveable, Result>(
     _ type: Object.Type, _ body: (EntityTables, Connection) throws -> Result
   ) throws -> Result {
-    try store.prepare(EntityShape.graph(of: type))
+    let shapes = try EntityShape.graph(of: type)
+    if try needsHistory(for: shapes) { try store.createHistory() }
+    try store.prepare(shapes)
     return try pool.read { try body(store.tables, $0) }
   }
 }
@@ -77,8 +79,19 @@ extension SQLitePersister {
   func read<Object: Saveable, Result: Sendable>(
     _ type: Object.Type, _ body: @escaping @Sendable (EntityTables, Connection) throws -> Result
   ) async throws -> Result {
-    try await store.asyncPrepare(EntityShape.graph(of: type))
+    try await prepare(EntityShape.graph(of: type))
     let tables = store.tables
     return try await pool.read { try body(tables, $0) }
+  }
+
+  /// Creates tables that are missing.
+  func prepare(_ shapes: [EntityShape]) async throws {
+    if try needsHistory(for: shapes) { try await store.createHistory() }
+    try await store.asyncPrepare(shapes)
+  }
+
+  /// Whether tables may have to be created or registered, which a file whose history cannot be continued refuses.
+  private func needsHistory(for shapes: [EntityShape]) throws -> Bool {
+    try !pool.isReadOnly && !store.tables.shapes.missing(of: shapes).isEmpty
   }
 }

@@ -99,6 +99,7 @@ struct NamesTests {
     let refusal = #expect(throws: EntityError.self) { try stage.persister.save(object: &item) }
     #expect(refusal?.description.contains("graph_changes") == true)
     #expect(throws: EntityError.self) { try stage.persister.undo() }
+    #expect(throws: EntityError.self) { try stage.persister.retrieve(type: BudgetItem.self) }
     #expect(try stage.integers("SELECT count(*) FROM sqlite_schema") == tables)
     try stage.execute("DELETE FROM socle_parts WHERE name = 'graph'")
     try stage.execute("DROP TABLE graph_changes")
