@@ -108,6 +108,9 @@ extension BadInput {
       says: "loans.csv:1: the quote opened on this line is never closed; close it"),
     BadInput(
       "UTF-16", "loans.csv", [0xFF, 0xFE, 0x64, 0, 0x61, 0],
-      says: "loans.csv:1: the file is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW.csv"),
+      says: """
+        loans.csv:1: the file is in UTF-16; save it as UTF-8, or convert it: iconv -f UTF-16 -t UTF-8 \
+        FILE > NEW.csv
+        """),
   ]
 }
