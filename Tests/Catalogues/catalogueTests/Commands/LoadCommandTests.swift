@@ -51,8 +51,7 @@ struct LoadCommandTests {
       #expect(
         Set(file.keys) == [
           "file", "table", "read", "inserted", "updated", "removed", "skipped", "blank",
-          "delimiter",
-          "seconds",
+          "delimiter", "filled", "seconds",
         ])
       #expect(file["inserted"] as? Int == 0 && file["updated"] as? Int == 0)
     }
