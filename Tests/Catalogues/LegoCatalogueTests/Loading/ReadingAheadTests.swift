@@ -18,7 +18,7 @@ struct ReadingAheadTests {
       case 0: "p\(index),Brick,none\n"
       case 1: "p\(index),Brick,77\n"
       case 2: "p\(index),\"Brick,\n\"\"\(index)\"\"\",11\n"
-      case 3: "p\(index),Br\"ick,11\n"
+      case 3: "p\(index),\"Br\"ick,11\n"
       default: "p\(index),Brick,11\n"
       }
     }
