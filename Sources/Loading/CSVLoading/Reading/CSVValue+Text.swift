@@ -7,6 +7,14 @@ extension CSVValue {
     return plain == bytes.count ? nil : textDefect(of: bytes, from: plain)
   }
 
+  /// Whether eight bytes are ASCII without zero bytes.
+  ///
+  /// Subtracting 1 sets the top bit of a byte that is 0; a byte that is not ASCII has it already.
+  @inline(__always)
+  static func isPlain(_ word: UInt64) -> Bool {
+    ((word &- 0x0101_0101_0101_0101) | word) & 0x8080_8080_8080_8080 == 0
+  }
+
   /// The length of a front part that is ASCII without zero bytes, tested eight bytes at a time.
   @inline(__always)
   private static func plainPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -14,9 +22,7 @@ extension CSVValue {
     var index = 0
     while index &+ 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // Subtracting 1 sets the top bit of a byte that is 0; a byte that is not ASCII has it already.
-      let tops = ((word &- 0x0101_0101_0101_0101) | word) & 0x8080_8080_8080_8080
-      guard tops == 0 else { return index }
+      guard isPlain(word) else { return index }
       index &+= 8
     }
     while index < raw.count, raw[index] &- 1 < 0x7F { index &+= 1 }
