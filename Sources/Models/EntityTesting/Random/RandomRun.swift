@@ -57,6 +57,8 @@ struct RandomRun {
     default: try compareQuery()
     }
     if naive.parcels.count > 12 { try deleteParcel() }
+    // Parts stay when they leave a parcel: without a bound, each step would take longer than the one before.
+    if naive.contents.count + naive.labels.count > 60 { try deletePart() }
   }
 
   /// Expects that the store of the last step announces the entities that it has changed.
