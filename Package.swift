@@ -18,20 +18,20 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "Socle", targets: ["Socle"]),
-    .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
-    .library(name: "SQLiteQueries", targets: ["SQLiteQueries"]),
-    .library(name: "SQLiteFunctions", targets: ["SQLiteFunctions"]),
-    .library(name: "SQLiteLiveSchema", targets: ["SQLiteLiveSchema"]),
-    .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
-    .library(name: "Injection", targets: ["Injection"]),
-    .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
-    .library(name: "Entities", targets: ["Entities"]),
-    .library(name: "EntityTables", targets: ["EntityTables"]),
-    .library(name: "Repositories", targets: ["Repositories"]),
-    .library(name: "ObjectGraph", targets: ["ObjectGraph"]),
-    .library(name: "EntityTesting", targets: ["EntityTesting"]),
-    .library(name: "EntityPostgreSQL", targets: ["EntityPostgreSQL"]),
-    .library(name: "CSVLoading", targets: ["CSVLoading"]),
+    .library(name: "SocleCore", targets: ["SocleCore"]),
+    .library(name: "SocleQueries", targets: ["SocleQueries"]),
+    .library(name: "SocleFunctions", targets: ["SocleFunctions"]),
+    .library(name: "SocleLiveSchema", targets: ["SocleLiveSchema"]),
+    .library(name: "SocleStorage", targets: ["SocleStorage"]),
+    .library(name: "SocleInjection", targets: ["SocleInjection"]),
+    .library(name: "SocleInjectionTesting", targets: ["SocleInjectionTesting"]),
+    .library(name: "SocleEntities", targets: ["SocleEntities"]),
+    .library(name: "SocleEntityTables", targets: ["SocleEntityTables"]),
+    .library(name: "SocleRepositories", targets: ["SocleRepositories"]),
+    .library(name: "SocleObjectGraph", targets: ["SocleObjectGraph"]),
+    .library(name: "SocleTesting", targets: ["SocleTesting"]),
+    .library(name: "SocleEntityPostgreSQL", targets: ["SocleEntityPostgreSQL"]),
+    .library(name: "SocleCSV", targets: ["SocleCSV"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
     .library(name: "CatalogueTesting", targets: ["CatalogueTesting"]),
@@ -44,109 +44,111 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CSQLite",
-      path: "Sources/SQLite/CSQLite",
+      name: "SocleCSQLite",
+      path: "Sources/SQLite/SocleCSQLite",
       pkgConfig: sqlite,
       providers: [.apt(["libsqlite3-dev"])]
     ),
     .systemLibrary(
-      name: "CZlib",
-      path: "Sources/Loading/CZlib",
+      name: "SocleCZlib",
+      path: "Sources/Loading/SocleCZlib",
       pkgConfig: zlib,
       providers: [.apt(["zlib1g-dev"])]
     ),
     .systemLibrary(
-      name: "CPostgreSQL",
-      path: "Sources/Models/CPostgreSQL",
+      name: "SocleCPostgreSQL",
+      path: "Sources/Models/SocleCPostgreSQL",
       pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
     ),
-    .target(name: "SQLiteSyntax", path: "Sources/SQLite/SQLiteSyntax"),
+    .target(name: "SocleSyntax", path: "Sources/SQLite/SocleSyntax"),
     .target(
-      name: "SQLiteCore", dependencies: ["SQLiteSyntax", "CSQLite"],
-      path: "Sources/SQLite/SQLiteCore", exclude: notHere, resources: privacy),
+      name: "SocleCore", dependencies: ["SocleSyntax", "SocleCSQLite"],
+      path: "Sources/SQLite/SocleCore", exclude: notHere, resources: privacy),
     .target(
-      name: "SQLiteQueries", dependencies: ["SQLiteCore"], path: "Sources/SQLite/SQLiteQueries"),
+      name: "SocleQueries", dependencies: ["SocleCore"], path: "Sources/SQLite/SocleQueries"),
     .target(
-      name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"],
-      path: "Sources/SQLite/SQLiteFunctions"),
+      name: "SocleFunctions", dependencies: ["SocleCore", "SocleCSQLite"],
+      path: "Sources/SQLite/SocleFunctions"),
     .target(
-      name: "SQLiteLiveSchema", dependencies: ["SQLiteCore", "CSQLite"],
-      path: "Sources/SQLite/SQLiteLiveSchema"),
+      name: "SocleLiveSchema", dependencies: ["SocleCore", "SocleCSQLite"],
+      path: "Sources/SQLite/SocleLiveSchema"),
     .target(
-      name: "SQLiteStorage", dependencies: ["SQLiteLiveSchema", "SQLiteCore", "CSQLite"],
-      path: "Sources/SQLite/SQLiteStorage"),
+      name: "SocleStorage", dependencies: ["SocleLiveSchema", "SocleCore", "SocleCSQLite"],
+      path: "Sources/SQLite/SocleStorage"),
     .target(
       name: "Socle",
       dependencies: [
-        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema",
-        "SQLiteStorage",
+        "SocleCore", "SocleQueries", "SocleFunctions", "SocleLiveSchema",
+        "SocleStorage",
       ], path: "Sources/SQLite/Socle"),
-    .target(name: "Injection", path: "Sources/Models/Injection"),
-    .target(name: "CInjectionTesting", path: "Sources/Models/CInjectionTesting"),
+    .target(name: "SocleInjection", path: "Sources/Models/SocleInjection"),
+    .target(name: "SocleCInjectionTesting", path: "Sources/Models/SocleCInjectionTesting"),
     .target(
-      name: "InjectionTesting", dependencies: ["Injection", "CInjectionTesting"],
-      path: "Sources/Models/InjectionTesting"),
-    .target(name: "Entities", path: "Sources/Models/Entities"),
+      name: "SocleInjectionTesting", dependencies: ["SocleInjection", "SocleCInjectionTesting"],
+      path: "Sources/Models/SocleInjectionTesting"),
+    .target(name: "SocleEntities", path: "Sources/Models/SocleEntities"),
     .target(
-      name: "EntityTables",
+      name: "SocleEntityTables",
       dependencies: [
-        "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries",
-        "SQLiteCore",
-      ], path: "Sources/Models/EntityTables"),
+        "SocleEntities", "SocleStorage", "SocleLiveSchema", "SocleQueries",
+        "SocleCore",
+      ], path: "Sources/Models/SocleEntityTables"),
     .target(
-      name: "Repositories", dependencies: ["Entities", "Injection"],
-      path: "Sources/Models/Repositories"),
+      name: "SocleRepositories", dependencies: ["SocleEntities", "SocleInjection"],
+      path: "Sources/Models/SocleRepositories"),
     .target(
-      name: "ObjectGraph",
+      name: "SocleObjectGraph",
       dependencies: [
-        "EntityTables", "Entities", "SQLiteStorage", "SQLiteQueries", "SQLiteCore",
-      ], path: "Sources/Models/ObjectGraph"),
+        "SocleEntityTables", "SocleEntities", "SocleStorage", "SocleQueries", "SocleCore",
+      ], path: "Sources/Models/SocleObjectGraph"),
     .target(
-      name: "EntityTesting", dependencies: ["Entities"], path: "Sources/Models/EntityTesting"),
+      name: "SocleTesting", dependencies: ["SocleEntities"], path: "Sources/Models/SocleTesting"),
     .target(
-      name: "EntityPostgreSQL",
+      name: "SocleEntityPostgreSQL",
       dependencies: [
-        "Entities", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
-      ], path: "Sources/Models/EntityPostgreSQL"),
+        "SocleEntities",
+        .target(name: "SocleCPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ], path: "Sources/Models/SocleEntityPostgreSQL"),
     .target(
-      name: "InputFiles", dependencies: ["CZlib"], path: "Sources/Loading/InputFiles",
+      name: "SocleInputFiles", dependencies: ["SocleCZlib"],
+      path: "Sources/Loading/SocleInputFiles",
       exclude: notHere, resources: privacy),
     .target(
-      name: "CSVLoading",
+      name: "SocleCSV",
       dependencies: [
-        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteCore", "SQLiteQueries", "InputFiles",
+        "SocleStorage", "SocleLiveSchema", "SocleCore", "SocleQueries", "SocleInputFiles",
       ],
-      path: "Sources/Loading/CSVLoading"),
+      path: "Sources/Loading/SocleCSV"),
     .target(
-      name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"],
+      name: "LegoCatalogue", dependencies: ["SocleCore", "SocleQueries", "SocleCSV"],
       path: "Sources/Catalogues/LegoCatalogue"),
     .target(
       name: "ServerCatalogue",
       dependencies: [
-        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore",
-        "Injection", "InputFiles",
+        "SocleStorage", "SocleLiveSchema", "SocleQueries", "SocleCore",
+        "SocleInjection", "SocleInputFiles",
       ], path: "Sources/Catalogues/ServerCatalogue"),
     .target(
       name: "CatalogueTesting",
       dependencies: [
-        "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "InjectionTesting", "Injection",
+        "ServerCatalogue", "SocleStorage", "SocleCore", "SocleInjectionTesting", "SocleInjection",
       ], path: "Sources/Catalogues/CatalogueTesting"),
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "SQLiteLiveSchema", "SQLiteCore",
-        "InputFiles",
+        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleCore",
+        "SocleInputFiles",
       ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
       name: "TestProcess",
       dependencies: [
-        "ObjectGraph", "EntityTesting", "Entities", "SQLiteStorage", "SQLiteLiveSchema",
-        "SQLiteCore", "TestSupport",
+        "SocleObjectGraph", "SocleTesting", "SocleEntities", "SocleStorage", "SocleLiveSchema",
+        "SocleCore", "TestSupport",
       ],
       path: "Tests/TestProcess"),
     .target(
-      name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore", "CSQLite"],
+      name: "TestSupport", dependencies: ["SocleFunctions", "SocleCore", "SocleCSQLite"],
       path: "Tests/TestSupport"),
     .target(
       name: "CatalogueSamples", dependencies: ["ServerCatalogue"],
@@ -156,10 +158,10 @@ let package = Package(
     .target(
       name: "ReliabilityScenarios",
       dependencies: [
-        "ServerCatalogue", "LegoCatalogue", "CSVLoading", "InputFiles", "ObjectGraph",
-        "Repositories",
-        "EntityTables", "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions",
-        "SQLiteQueries", "SQLiteCore", "TestSupport",
+        "ServerCatalogue", "LegoCatalogue", "SocleCSV", "SocleInputFiles", "SocleObjectGraph",
+        "SocleRepositories",
+        "SocleEntityTables", "SocleEntities", "SocleStorage", "SocleLiveSchema", "SocleFunctions",
+        "SocleQueries", "SocleCore", "TestSupport",
       ], path: "Tests/Reliability/Scenarios"),
     .executableTarget(
       name: "reliability", dependencies: ["ReliabilityScenarios"],
@@ -168,131 +170,134 @@ let package = Package(
       name: "ReliabilityTests", dependencies: ["ReliabilityScenarios", "reliability"],
       path: "Tests/Reliability/ReliabilityTests"),
     .testTarget(
-      name: "SQLiteSyntaxTests",
+      name: "SocleSyntaxTests",
       dependencies: [
-        "CSQLite", "SQLiteQueries", "SQLiteSyntax", "SQLiteCore", "TestSupport",
-      ], path: "Tests/SQLite/SQLiteSyntaxTests"),
+        "SocleCSQLite", "SocleQueries", "SocleSyntax", "SocleCore", "TestSupport",
+      ], path: "Tests/SQLite/SocleSyntaxTests"),
     .testTarget(
-      name: "SQLiteCoreTests",
+      name: "SocleCoreTests",
       dependencies: [
-        "CSQLite",
-        "SQLiteSyntax", "SQLiteCore", "SQLiteQueries", "SQLiteFunctions",
-        "SQLiteLiveSchema", "SQLiteStorage",
+        "SocleCSQLite",
+        "SocleSyntax", "SocleCore", "SocleQueries", "SocleFunctions",
+        "SocleLiveSchema", "SocleStorage",
         "TestProcess", "TestSupport",
-      ], path: "Tests/SQLite/SQLiteCoreTests"),
+      ], path: "Tests/SQLite/SocleCoreTests"),
     .testTarget(
-      name: "SQLiteQueriesTests",
+      name: "SocleQueriesTests",
       dependencies: [
-        "SQLiteSyntax",
-        "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore",
+        "SocleSyntax",
+        "SocleQueries", "SocleLiveSchema", "SocleStorage", "SocleCore",
         "TestSupport",
-      ], path: "Tests/SQLite/SQLiteQueriesTests"),
+      ], path: "Tests/SQLite/SocleQueriesTests"),
     .testTarget(
-      name: "SQLiteFunctionsTests",
+      name: "SocleFunctionsTests",
       dependencies: [
-        "SQLiteSyntax",
-        "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore",
+        "SocleSyntax",
+        "SocleFunctions", "SocleQueries", "SocleLiveSchema", "SocleCore",
         "TestSupport",
-      ], path: "Tests/SQLite/SQLiteFunctionsTests"),
+      ], path: "Tests/SQLite/SocleFunctionsTests"),
     .testTarget(
-      name: "SQLiteLiveSchemaTests",
+      name: "SocleLiveSchemaTests",
       dependencies: [
-        "SQLiteLiveSchema", "SQLiteQueries", "SQLiteSyntax", "SQLiteCore", "TestSupport",
-      ], path: "Tests/SQLite/SQLiteLiveSchemaTests"),
+        "SocleLiveSchema", "SocleQueries", "SocleSyntax", "SocleCore", "TestSupport",
+      ], path: "Tests/SQLite/SocleLiveSchemaTests"),
     .testTarget(
-      name: "SQLiteStorageTests",
+      name: "SocleStorageTests",
       dependencies: [
-        "SQLiteQueries",
-        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore",
+        "SocleQueries",
+        "SocleStorage", "SocleLiveSchema", "SocleFunctions", "SocleCore",
         "TestProcess",
         "TestSupport",
-      ], path: "Tests/SQLite/SQLiteStorageTests"),
+      ], path: "Tests/SQLite/SocleStorageTests"),
     .testTarget(
-      name: "InjectionTests", dependencies: ["Injection", "TestSupport"],
-      path: "Tests/Models/InjectionTests"),
+      name: "SocleInjectionTests", dependencies: ["SocleInjection", "TestSupport"],
+      path: "Tests/Models/SocleInjectionTests"),
     .testTarget(
-      name: "InjectionTestingTests",
-      dependencies: ["InjectionTesting", "Injection", "TestSupport"],
-      path: "Tests/Models/InjectionTestingTests"),
+      name: "SocleInjectionTestingTests",
+      dependencies: ["SocleInjectionTesting", "SocleInjection", "TestSupport"],
+      path: "Tests/Models/SocleInjectionTestingTests"),
     .target(
-      name: "StoreChecks", dependencies: ["EntityTesting", "Entities"],
+      name: "StoreChecks", dependencies: ["SocleTesting", "SocleEntities"],
       path: "Tests/Models/StoreChecks"),
     .testTarget(
-      name: "EntitiesTests",
-      dependencies: ["Entities", "EntityTesting", "StoreChecks", "TestSupport"],
-      path: "Tests/Models/EntitiesTests"),
+      name: "SocleEntitiesTests",
+      dependencies: ["SocleEntities", "SocleTesting", "StoreChecks", "TestSupport"],
+      path: "Tests/Models/SocleEntitiesTests"),
     .testTarget(
-      name: "EntityTablesTests",
+      name: "SocleEntityTablesTests",
       dependencies: [
-        "EntityTables", "Entities", "EntityTesting", "StoreChecks", "SQLiteStorage",
-        "SQLiteLiveSchema",
-        "SQLiteQueries", "SQLiteCore", "TestSupport",
-      ], path: "Tests/Models/EntityTablesTests"),
+        "SocleEntityTables", "SocleEntities", "SocleTesting", "StoreChecks", "SocleStorage",
+        "SocleLiveSchema",
+        "SocleQueries", "SocleCore", "TestSupport",
+      ], path: "Tests/Models/SocleEntityTablesTests"),
     .testTarget(
-      name: "RepositoriesTests",
+      name: "SocleRepositoriesTests",
       dependencies: [
-        "Repositories", "EntityTables", "Entities", "EntityTesting", "StoreChecks", "Injection",
-        "SQLiteStorage",
-        "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "TestSupport",
-      ], path: "Tests/Models/RepositoriesTests"),
+        "SocleRepositories", "SocleEntityTables", "SocleEntities", "SocleTesting", "StoreChecks",
+        "SocleInjection",
+        "SocleStorage",
+        "SocleLiveSchema", "SocleQueries", "SocleCore", "TestSupport",
+      ], path: "Tests/Models/SocleRepositoriesTests"),
     .testTarget(
-      name: "EntityPostgreSQLTests",
+      name: "SocleEntityPostgreSQLTests",
       dependencies: [
-        "EntityPostgreSQL", "EntityTables", "Repositories", "Entities", "EntityTesting",
-        "StoreChecks", "Injection", "TestSupport",
-      ], path: "Tests/Models/EntityPostgreSQLTests"),
+        "SocleEntityPostgreSQL", "SocleEntityTables", "SocleRepositories", "SocleEntities",
+        "SocleTesting",
+        "StoreChecks", "SocleInjection", "TestSupport",
+      ], path: "Tests/Models/SocleEntityPostgreSQLTests"),
     .testTarget(
-      name: "ObjectGraphTests",
+      name: "SocleObjectGraphTests",
       dependencies: [
-        "ObjectGraph", "EntityTables", "Entities", "SQLiteStorage", "SQLiteLiveSchema",
-        "SQLiteQueries", "SQLiteCore", "TestProcess",
+        "SocleObjectGraph", "SocleEntityTables", "SocleEntities", "SocleStorage", "SocleLiveSchema",
+        "SocleQueries", "SocleCore", "TestProcess",
         "TestSupport",
-      ], path: "Tests/Models/ObjectGraphTests"),
+      ], path: "Tests/Models/SocleObjectGraphTests"),
     .testTarget(
-      name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"],
-      path: "Tests/Loading/InputFilesTests"),
+      name: "SocleInputFilesTests", dependencies: ["SocleInputFiles", "TestSupport"],
+      path: "Tests/Loading/SocleInputFilesTests"),
     .testTarget(
-      name: "CSVLoadingTests",
+      name: "SocleCSVTests",
       dependencies: [
-        "CSVLoading", "SQLiteCore", "SQLiteLiveSchema", "SQLiteQueries", "InputFiles",
+        "SocleCSV", "SocleCore", "SocleLiveSchema", "SocleQueries", "SocleInputFiles",
         "TestSupport",
-      ], path: "Tests/Loading/CSVLoadingTests"),
+      ], path: "Tests/Loading/SocleCSVTests"),
     .testTarget(
       name: "CSVClientTests",
-      dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "TestSupport"],
+      dependencies: ["SocleCSV", "SocleCore", "SocleQueries", "TestSupport"],
       path: "Tests/Loading/CSVClientTests"),
     .testTarget(
       name: "LegoCatalogueTests",
       dependencies: [
-        "LegoCatalogue", "CSVLoading", "CatalogueSamples", "SQLiteCore", "SQLiteQueries",
-        "InputFiles", "TestSupport",
+        "LegoCatalogue", "SocleCSV", "CatalogueSamples", "SocleCore", "SocleQueries",
+        "SocleInputFiles", "TestSupport",
       ], path: "Tests/Catalogues/LegoCatalogueTests"),
     .testTarget(
       name: "CatalogueSamplesTests",
       dependencies: [
-        "CatalogueSamples", "samples", "CatalogueTesting", "ServerCatalogue", "CSVLoading",
-        "InputFiles", "TestSupport",
+        "CatalogueSamples", "samples", "CatalogueTesting", "ServerCatalogue", "SocleCSV",
+        "SocleInputFiles", "TestSupport",
       ], path: "Tests/Catalogues/CatalogueSamplesTests"),
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
-        "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries",
-        "SQLiteCore",
-        "Injection", "InputFiles", "TestSupport",
+        "ServerCatalogue", "CatalogueTesting", "SocleStorage", "SocleQueries",
+        "SocleCore",
+        "SocleInjection", "SocleInputFiles", "TestSupport",
       ], path: "Tests/Catalogues/ServerCatalogueTests"),
     .testTarget(
       name: "CatalogueTestingTests",
       dependencies: [
-        "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "InjectionTesting",
-        "Injection", "TestSupport",
+        "CatalogueTesting", "ServerCatalogue", "SocleStorage", "SocleCore", "SocleInjectionTesting",
+        "SocleInjection", "TestSupport",
       ], path: "Tests/Catalogues/CatalogueTestingTests"),
     .testTarget(
-      name: "ReadmeTests", dependencies: ["Socle", "Injection", "InjectionTesting", "TestSupport"]),
+      name: "ReadmeTests",
+      dependencies: ["Socle", "SocleInjection", "SocleInjectionTesting", "TestSupport"]),
     .testTarget(
       name: "catalogueTests",
       dependencies: [
-        "catalogue", "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples",
-        "SQLiteCore", "TestSupport",
+        "catalogue", "SocleCSV", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples",
+        "SocleCore", "TestSupport",
       ], path: "Tests/Catalogues/catalogueTests"),
   ],
   swiftLanguageModes: [.v6]

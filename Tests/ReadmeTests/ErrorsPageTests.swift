@@ -56,7 +56,7 @@ struct ErrorsPageTests {
     Listed(
       name: name,
       file: PackageFiles.root
-        .appendingPathComponent("Sources/SQLite/SQLiteSyntax/Errors/\(name).swift"),
+        .appendingPathComponent("Sources/SQLite/SocleSyntax/Errors/\(name).swift"),
       heading: heading)
   }
 
@@ -72,7 +72,7 @@ struct ErrorsPageTests {
     }
     let others = try String(
       contentsOf: PackageFiles.root.appendingPathComponent(
-        "Sources/SQLite/SQLiteCore/Errors/SQLiteError+Description.swift"), encoding: .utf8)
+        "Sources/SQLite/SocleCore/Errors/SQLiteError+Description.swift"), encoding: .utf8)
     for error in Self.errors {
       let conformance = try Regex("\\b\(error.name): (\\w+, )*LocalizedError\\b")
       #expect((conformances + others).contains(conformance), "\(error.name) has no localized text")

@@ -7,11 +7,11 @@ import Testing
   .enabled(if: SwiftCompiler.program != nil, "needs swiftc on the path"))
 struct OtherLibrariesTests {
   private static let declarations = """
-    import Entities
-    import EntityTables
     import Foundation
-    import Repositories
     import Socle
+    import SocleEntities
+    import SocleEntityTables
+    import SocleRepositories
     struct Player { var id: Int; var name: String; var score: Int }
     extension Player {
       static let id = Field("id", \\Player.id)

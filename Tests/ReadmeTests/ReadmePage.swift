@@ -15,13 +15,13 @@ enum ReadmePage: String, CaseIterable {
   var folders: [String] {
     switch self {
     case .readme:
-      ["Tests/Loading/CSVLoadingTests/Guide", "Tests/Models/EntityPostgreSQLTests/Guide"]
+      ["Tests/Loading/SocleCSVTests/Guide", "Tests/Models/SocleEntityPostgreSQLTests/Guide"]
     case .tour, .errors, .writing: ["Tests/ReadmeTests"]
-    case .declaring: ["Tests/SQLite/SQLiteCoreTests/Guide"]
-    case .asking: ["Tests/SQLite/SQLiteQueriesTests/Guide"]
-    case .migrating: ["Tests/SQLite/SQLiteStorageTests/Guide"]
-    case .shipping: ["Tests/Models/RepositoriesTests/Shipping"]
-    case .searching: ["Tests/SQLite/SQLiteStorageTests/Searching"]
+    case .declaring: ["Tests/SQLite/SocleCoreTests/Guide"]
+    case .asking: ["Tests/SQLite/SocleQueriesTests/Guide"]
+    case .migrating: ["Tests/SQLite/SocleStorageTests/Guide"]
+    case .shipping: ["Tests/Models/SocleRepositoriesTests/Shipping"]
+    case .searching: ["Tests/SQLite/SocleStorageTests/Searching"]
     case .tutorial: ["Tests/ReadmeTests/Tutorial"]
     }
   }

@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 /// A long history: each step adds a table, and a row that says which process made it.
 enum Chain: Int, SchemaVersion {

@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 /// Migrates the chain, and kills its own process where it is told to.
 struct ChainMigrator: SQLiteMigratable {

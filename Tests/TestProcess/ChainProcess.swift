@@ -1,7 +1,7 @@
 import Foundation
-import SQLiteCore
-import SQLiteLiveSchema
-import SQLiteStorage
+import SocleCore
+import SocleLiveSchema
+import SocleStorage
 
 /// Initializes a file of the chain, or looks at one.
 enum ChainProcess {

@@ -1,7 +1,7 @@
-import Entities
 import Foundation
-import ObjectGraph
-import SQLiteStorage
+import SocleEntities
+import SocleObjectGraph
+import SocleStorage
 
 /// A parcel has as many pieces as its size says, all of its color, unless a step was stored in part.
 struct Parcel: Saveable, Equatable {

@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 /// One of several processes that come to the same file at once.
 enum PoolProcess {

@@ -1,7 +1,7 @@
 import Foundation
-import SQLiteCore
-import SQLiteLiveSchema
-import SQLiteStorage
+import SocleCore
+import SocleLiveSchema
+import SocleStorage
 import TestSupport
 
 /// A second process for tests: it does one thing to a database and prints what came of it.

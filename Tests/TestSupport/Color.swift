@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// The row type of the README, used by many tests.
 package struct Color: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import CSQLite
-import SQLiteCore
+internal import SocleCSQLite
+import SocleCore
 
 extension Connection {
   /// The number of compiled statements. The corresponding C function is `sqlite3_next_stmt`.

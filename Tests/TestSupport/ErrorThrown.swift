@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// What `body` throws, of whichever type; nil if it does not.
 package func errorThrown<Result>(by body: () throws -> Result) -> (any Error)? {

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// A parent and its children, for tests of foreign keys.
 package struct Child: Equatable {

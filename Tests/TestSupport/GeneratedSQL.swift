@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 extension SQLQuery {
   /// The text that is compiled.

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// The plainest table: one number a row.
 package struct Number: Equatable {

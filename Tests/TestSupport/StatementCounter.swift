@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteFunctions
+import SocleCore
+import SocleFunctions
 
 /// Counts the statements of one or several connections.
 ///

@@ -36,7 +36,7 @@ package enum SwiftCompiler {
   ) throws -> String {
     guard let program else { return "there is no compiler" }
     let file = try folder.write(Array(text.utf8), to: "main.swift")
-    let cSQLite = PackageFiles.root.appendingPathComponent("Sources/SQLite/CSQLite").path
+    let cSQLite = PackageFiles.root.appendingPathComponent("Sources/SQLite/SocleCSQLite").path
     let modules = BuiltProducts.program("Modules").path
     return try ProgramRun(
       program.path, ["-swift-version", "6", "-I", modules, "-I", cSQLite, file] + options

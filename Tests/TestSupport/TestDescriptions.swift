@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 import Testing
 
 // Names for the arguments of tests: a value in full can fill a page of a run's output.

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 extension TestSQL {
   /// A value spelled as SQL, even text with a NUL, for which SQL has no literal.

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// A statement that a test spells out, to set a stage that Socle's own queries would not allow.
 package struct TestSQL: SQLQuery, ExpressibleByStringInterpolation {

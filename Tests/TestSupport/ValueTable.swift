@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// A table of one value of interest per row, for any type and coding.
 package struct ValueTable<Coding: ColumnCoding>: Sendable where Coding.Property: Sendable {

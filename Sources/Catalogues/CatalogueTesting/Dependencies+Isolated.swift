@@ -1,7 +1,7 @@
-import Injection
-import InjectionTesting
-import SQLiteStorage
 import ServerCatalogue
+import SocleInjection
+import SocleInjectionTesting
+import SocleStorage
 
 extension Dependencies {
   /// A scope for tests with an isolated database.

@@ -1,6 +1,6 @@
-import CSVLoading
 import LegoCatalogue
 import ServerCatalogue
+import SocleCSV
 
 enum ExitStatus: Int32 {
   /// Everything was done.

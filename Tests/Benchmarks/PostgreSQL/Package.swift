@@ -12,10 +12,10 @@ let package = Package(
       name: "postgresql-benchmarks",
       dependencies: [
         "CLibpq",
-        .product(name: "Entities", package: "Socle"),
-        .product(name: "EntityPostgreSQL", package: "Socle"),
-        .product(name: "EntityTables", package: "Socle"),
-        .product(name: "Repositories", package: "Socle"),
+        .product(name: "SocleEntities", package: "Socle"),
+        .product(name: "SocleEntityPostgreSQL", package: "Socle"),
+        .product(name: "SocleEntityTables", package: "Socle"),
+        .product(name: "SocleRepositories", package: "Socle"),
       ]),
   ],
   swiftLanguageModes: [.v6]

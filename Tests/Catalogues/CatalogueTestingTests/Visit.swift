@@ -1,6 +1,6 @@
-import Injection
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleInjection
+import SocleStorage
 
 /// A row that each visit of a test leaves behind, so that the next one can count them.
 struct Visit {

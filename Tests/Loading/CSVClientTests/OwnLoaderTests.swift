@@ -1,6 +1,6 @@
-import CSVLoading
-import SQLiteCore
-import SQLiteQueries
+import SocleCSV
+import SocleCore
+import SocleQueries
 import TestSupport
 import Testing
 

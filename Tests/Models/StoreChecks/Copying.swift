@@ -1,5 +1,5 @@
-import Entities
-import EntityTesting
+import SocleEntities
+import SocleTesting
 
 /// Checks of copies between stores, which a store that keeps the contract cannot break.
 let copyingChecks: [EntityCheck] = [

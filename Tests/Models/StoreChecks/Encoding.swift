@@ -1,6 +1,6 @@
-import Entities
-import EntityTesting
 import Foundation
+import SocleEntities
+import SocleTesting
 
 /// Checks of values that are stored as numbers or JSON.
 let encodingChecks: [EntityCheck] = [

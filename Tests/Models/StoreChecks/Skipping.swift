@@ -1,5 +1,5 @@
-import Entities
-import EntityTesting
+import SocleEntities
+import SocleTesting
 
 /// A check of what all stores share: models that do not fit their rows are left out.
 let skippingChecks: [EntityCheck] = [

@@ -1,6 +1,6 @@
-import Entities
-import EntityTesting
 import Foundation
+import SocleEntities
+import SocleTesting
 
 /// A value in a chain of its own type.
 package struct Node: Entity, Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import Injection
 import Socle
+import SocleInjection
 
 // tutorial begins
 /// Answers what time it is, so that a test can decide it.

@@ -1,7 +1,7 @@
 import Foundation
-import Injection
-import InjectionTesting
 import Socle
+import SocleInjection
+import SocleInjectionTesting
 import TestSupport
 import Testing
 
@@ -145,7 +145,7 @@ struct TutorialTests {
     let page = try Self.text(of: "docs/tutorial.md")
     let manifest = try Self.text(of: "Package.swift")
     let products = page.matches(of: /\.product\(name: "(\w+)", package: "Socle"\)/).map(\.1)
-    #expect(Set(products) == ["Socle", "Injection", "InjectionTesting"])
+    #expect(Set(products) == ["Socle", "SocleInjection", "SocleInjectionTesting"])
     for product in products { #expect(manifest.contains(".library(name: \"\(product)\"")) }
   }
 

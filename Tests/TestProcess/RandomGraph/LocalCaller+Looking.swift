@@ -1,5 +1,5 @@
-import Entities
-import ObjectGraph
+import SocleEntities
+import SocleObjectGraph
 
 extension LocalCaller {
   func view(_ question: GraphQuestion) throws -> GraphView {

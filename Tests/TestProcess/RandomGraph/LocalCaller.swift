@@ -1,7 +1,7 @@
-import Entities
-import EntityTesting
-import ObjectGraph
-import SQLiteStorage
+import SocleEntities
+import SocleObjectGraph
+import SocleStorage
+import SocleTesting
 
 /// Makes calls by a persister of this process.
 final class LocalCaller<Box: RandomBox>: GraphCaller {

@@ -1,6 +1,6 @@
-import Entities
-import EntityTesting
-import ObjectGraph
+import SocleEntities
+import SocleObjectGraph
+import SocleTesting
 
 /// Random changes of a graph within one step, and of the naive model.
 struct RandomChange<Box: RandomBox> {

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteStorage
+import SocleStorage
 
 /// A request to another process, on one line: a call, or a question.
 struct GraphRequest: Codable {

@@ -1,5 +1,5 @@
-import Entities
-import ObjectGraph
+import SocleEntities
+import SocleObjectGraph
 
 /// The models of the random test, in three versions of one app: the second has gained properties and relations, and the third
 /// has other names for most of them.

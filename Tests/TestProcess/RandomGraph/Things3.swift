@@ -1,5 +1,5 @@
-import Entities
-import ObjectGraph
+import SocleEntities
+import SocleObjectGraph
 
 struct Thing3: RandomThing {
   static let entityName = "Thing"

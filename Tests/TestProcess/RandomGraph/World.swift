@@ -1,4 +1,4 @@
-import ObjectGraph
+import SocleObjectGraph
 
 /// What is stored, as plainly as it can be said: rows by id, relations as ids.
 struct World: Codable, Equatable {

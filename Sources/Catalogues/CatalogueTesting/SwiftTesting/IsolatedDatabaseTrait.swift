@@ -1,5 +1,5 @@
 #if canImport(Testing)
-  import Injection
+  import SocleInjection
   import Testing
 
   /// Gives each test of a suite, or the suite as a whole, its own database in memory.

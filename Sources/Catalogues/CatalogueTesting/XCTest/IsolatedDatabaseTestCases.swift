@@ -1,6 +1,6 @@
 #if canImport(XCTest)
   import Foundation
-  import Injection
+  import SocleInjection
   import XCTest
 
   /// Gives each test of a test case its own database in memory.

@@ -1,5 +1,5 @@
-public import CSVLoading
 internal import Foundation
+public import SocleCSV
 
 extension CSVLoader {
   /// A load of a folder of Rebrickable's files, of which it may contain only some, each plain (`sets.csv`) or compressed

@@ -1,7 +1,7 @@
-internal import CSVLoading
 public import Foundation
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCSV
+internal import SocleCore
+internal import SocleQueries
 
 /// A loaded catalogue, with the queries that a LEGO owner needs.
 ///

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// The result of a search by words.
 public struct SearchResult: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 /// Counts over a whole catalogue.
 public struct LegoStatistics: Hashable, Sendable, Codable {

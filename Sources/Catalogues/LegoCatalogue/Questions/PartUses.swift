@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 /// The sets in which a part is used.
 public struct PartUses: Hashable, Sendable, Codable {

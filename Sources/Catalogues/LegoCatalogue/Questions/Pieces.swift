@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 struct Piece: Hashable {
   var part: String

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// Words to look for, compared without regard to case, accents and punctuation.
 ///

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// A set and its contents.
 public struct SetContents: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 struct ThemeTree {
   private let themes: [Int: Theme]

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// Triggers that make sure that `inventories.set_num` is the number of a set or a minifig, which no foreign key can express.
 ///

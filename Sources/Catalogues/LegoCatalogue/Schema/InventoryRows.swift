@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// A list of the contents of a set or a minifig; a newer list of the same owner has a higher version.
 struct Inventory {

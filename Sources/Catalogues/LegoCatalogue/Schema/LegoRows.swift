@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// A theme of sets, which may belong to a wider theme.
 struct Theme {

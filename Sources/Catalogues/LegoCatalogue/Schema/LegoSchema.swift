@@ -1,5 +1,5 @@
-internal import CSVLoading
-internal import SQLiteCore
+internal import SocleCSV
+internal import SocleCore
 
 /// Rebrickable's twelve tables, each after the tables to which its rows refer.
 ///

@@ -1,5 +1,5 @@
 internal import Foundation
-public import Injection
+public import SocleInjection
 
 /// Country names by country code, for searches and for the order of groups.
 public struct CountryNames: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import InputFiles
+internal import SocleInputFiles
 
 /// Reads the lists that the API sends as JSON: `/vpn/logicals` into servers, `/vpn/loads` into loads.
 ///

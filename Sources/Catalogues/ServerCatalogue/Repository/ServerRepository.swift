@@ -1,4 +1,4 @@
-internal import Injection
+internal import SocleInjection
 
 /// Stores and queries servers. It is a struct of closures, so that a test replaces only the closures that it needs.
 ///

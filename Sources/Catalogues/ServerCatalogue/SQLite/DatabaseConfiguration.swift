@@ -1,6 +1,6 @@
 internal import Foundation
-public import Injection
-public import SQLiteStorage
+public import SocleInjection
+public import SocleStorage
 
 /// The database that a repository opens, and the options for opening it.
 public struct DatabaseConfiguration: Sendable {

@@ -1,6 +1,6 @@
-internal import SQLiteCore
-internal import SQLiteQueries
-internal import SQLiteStorage
+internal import SocleCore
+internal import SocleQueries
+internal import SocleStorage
 
 /// The store of a repository in a SQLite database.
 struct SQLiteServers: Sendable {

@@ -1,7 +1,7 @@
-public import Injection
+public import SocleInjection
 
 extension ServerRepository: DependencyKey {
-  /// A repository in the database that ``Injection/Dependencies/databaseConfiguration`` describes; each access opens it.
+  /// A repository in the database that ``SocleInjection/Dependencies/databaseConfiguration`` describes; each access opens it.
   ///
   /// If opening fails, the configuration's ``DatabaseConfiguration/didFailToOpen`` is called, and each function of the
   /// repository throws the error.

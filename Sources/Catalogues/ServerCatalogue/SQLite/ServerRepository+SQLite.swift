@@ -1,6 +1,6 @@
-internal import Injection
-public import SQLiteCore
-public import SQLiteStorage
+public import SocleCore
+internal import SocleInjection
+public import SocleStorage
 
 internal import Foundation
 

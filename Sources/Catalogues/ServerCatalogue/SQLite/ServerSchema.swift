@@ -1,6 +1,6 @@
-internal import SQLiteCore
-internal import SQLiteLiveSchema
-internal import SQLiteStorage
+internal import SocleCore
+internal import SocleLiveSchema
+internal import SocleStorage
 
 enum ServerSchema {
   /// Marks files as server databases: "SRVc" in ASCII.

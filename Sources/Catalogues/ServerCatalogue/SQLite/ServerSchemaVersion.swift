@@ -1,4 +1,4 @@
-public import SQLiteStorage
+public import SocleStorage
 
 /// The versions of the server database.
 public enum ServerSchemaVersion: Int, SchemaVersion, Comparable {

@@ -1,4 +1,4 @@
-import CSVLoading
+import SocleCSV
 
 /// The arguments of a command, checked against its ``CommandHelp``.
 struct Arguments {

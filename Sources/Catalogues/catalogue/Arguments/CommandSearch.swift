@@ -1,4 +1,4 @@
-import CSVLoading
+import SocleCSV
 
 struct CommandSearch {
   let commands: [any Command.Type]

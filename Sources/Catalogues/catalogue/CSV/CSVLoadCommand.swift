@@ -1,8 +1,8 @@
-import CSVLoading
 import Foundation
-import InputFiles
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCSV
+import SocleCore
+import SocleInputFiles
+import SocleLiveSchema
 
 enum CSVLoadCommand: Command {
   static let help = CommandHelp(

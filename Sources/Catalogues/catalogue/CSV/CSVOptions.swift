@@ -1,4 +1,4 @@
-import CSVLoading
+import SocleCSV
 
 /// The options that describe how CSV files are written and which tables they fill.
 enum CSVOptions {

@@ -1,6 +1,6 @@
-import CSVLoading
-import SQLiteCore
 import ServerCatalogue
+import SocleCSV
+import SocleCore
 
 enum CSVSchemaCommand: Command {
   static let help = CommandHelp(

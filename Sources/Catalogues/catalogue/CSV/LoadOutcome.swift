@@ -1,5 +1,5 @@
-import CSVLoading
 import ServerCatalogue
+import SocleCSV
 
 /// The output of `catalogue csv load --json` and `catalogue lego load --json`.
 enum LoadOutcome {

@@ -1,4 +1,4 @@
-import CSVLoading
+import SocleCSV
 
 struct LoadRun {
   let arguments: Arguments

@@ -1,5 +1,5 @@
-import CSVLoading
 import Foundation
+import SocleCSV
 
 struct LoadSummary {
   let report: LoadReport

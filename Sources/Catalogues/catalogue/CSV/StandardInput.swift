@@ -1,5 +1,5 @@
-import CSVLoading
 import Foundation
+import SocleCSV
 
 /// The standard input as a file of its own, because a load reads a file several times.
 final class StandardInput {

@@ -1,5 +1,5 @@
-import CSVLoading
 import LegoCatalogue
+import SocleCSV
 
 enum LegoLoadCommand: Command {
   static let help = CommandHelp(

@@ -1,6 +1,6 @@
-import SQLiteCore
-import SQLiteLiveSchema
 import ServerCatalogue
+import SocleCore
+import SocleLiveSchema
 
 enum CheckCommand: Command {
   static let help = CommandHelp(

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 struct ColumnProfile {
   static let barCount = 12

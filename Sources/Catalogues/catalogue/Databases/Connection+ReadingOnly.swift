@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 extension Connection {
   /// Opens a database that the command does not change, and leaves no file beside it.

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// The tables of a database as boxes in columns, parents left of the tables that refer to them.
 struct Diagram {

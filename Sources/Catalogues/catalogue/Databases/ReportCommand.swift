@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 enum ReportCommand: Command {
   static let help = CommandHelp(

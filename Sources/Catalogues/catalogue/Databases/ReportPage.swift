@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCore
+import SocleLiveSchema
 
 /// The page of `catalogue report`: one HTML file without scripts or links, in light and dark.
 struct ReportPage {

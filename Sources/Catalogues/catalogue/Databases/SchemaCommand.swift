@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCore
+import SocleLiveSchema
 
 enum SchemaCommand: Command {
   static let help = CommandHelp(

@@ -1,7 +1,7 @@
-import CSVLoading
 import Foundation
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCSV
+import SocleCore
+import SocleLiveSchema
 
 enum SwiftCommand: Command {
   static let help = CommandHelp(

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 struct SwiftProperty {
   let column: ColumnDescription

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 /// A table as a struct with its fields and its row description, in Swift source.
 struct SwiftTable {

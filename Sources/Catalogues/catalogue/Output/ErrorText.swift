@@ -1,8 +1,8 @@
-import CSVLoading
 import Foundation
 import LegoCatalogue
-import SQLiteCore
 import ServerCatalogue
+import SocleCSV
+import SocleCore
 
 /// The message about an error, in the words of a command-line user: without SQL and Swift names.
 enum ErrorText {

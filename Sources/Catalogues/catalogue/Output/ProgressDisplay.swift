@@ -1,4 +1,4 @@
-import CSVLoading
+import SocleCSV
 
 /// Shows on standard error how far a command has come: a bar on a terminal, otherwise a line every ten seconds.
 final class ProgressDisplay {

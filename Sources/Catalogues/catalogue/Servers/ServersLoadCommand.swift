@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
 import ServerCatalogue
+import SocleCore
 
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(

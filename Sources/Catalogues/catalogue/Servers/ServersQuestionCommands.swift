@@ -1,5 +1,5 @@
-import SQLiteCore
 import ServerCatalogue
+import SocleCore
 
 enum ServersListCommand: Command {
   static let help = CommandHelp(

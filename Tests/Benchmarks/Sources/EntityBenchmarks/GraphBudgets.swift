@@ -1,7 +1,7 @@
 import CPeers
-import Entities
 import Foundation
-import ObjectGraph
+import SocleEntities
+import SocleObjectGraph
 
 struct Budget: Saveable, Equatable {
   var id: Int?

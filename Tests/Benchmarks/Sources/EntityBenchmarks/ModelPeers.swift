@@ -1,8 +1,8 @@
-import Entities
-import EntityTables
 import Foundation
-import ObjectGraph
-import Repositories
+import SocleEntities
+import SocleEntityTables
+import SocleObjectGraph
+import SocleRepositories
 
 /// A file with budgets of ten items each, which a peer changes in its own way.
 protocol ModelPeer {

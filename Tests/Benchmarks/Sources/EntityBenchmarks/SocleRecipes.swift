@@ -1,7 +1,7 @@
-import Entities
-import EntityTables
 import Foundation
-import Repositories
+import SocleEntities
+import SocleEntityTables
+import SocleRepositories
 
 // The ids have no default, which `init(from:)` would compute for each fetched model before the stored id replaces it.
 struct Recipe: Entity, Equatable, Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-@testable import CSVLoading
-@testable import InputFiles
+@testable import SocleCSV
+@testable import SocleInputFiles
 
 /// A folder of catalogue files, read whole: for small ones.
 struct CatalogueFolder {

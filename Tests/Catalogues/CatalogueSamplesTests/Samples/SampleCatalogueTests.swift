@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import CSVLoading
+@testable import SocleCSV
 
 @Suite("The sample catalogue")
 struct SampleCatalogueTests {

@@ -1,6 +1,6 @@
 import CatalogueTesting
-import Injection
 import ServerCatalogue
+import SocleInjection
 import Testing
 
 @Suite("Canned, empty and failing repositories")

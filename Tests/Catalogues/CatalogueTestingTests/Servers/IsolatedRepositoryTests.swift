@@ -1,6 +1,6 @@
 import CatalogueTesting
-import Injection
 import ServerCatalogue
+import SocleInjection
 import TestSupport
 import Testing
 import XCTest

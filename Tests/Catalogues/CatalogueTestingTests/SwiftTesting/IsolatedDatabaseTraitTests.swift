@@ -1,7 +1,7 @@
 import CatalogueTesting
-import Injection
-import SQLiteStorage
 import ServerCatalogue
+import SocleInjection
+import SocleStorage
 import TestSupport
 import Testing
 

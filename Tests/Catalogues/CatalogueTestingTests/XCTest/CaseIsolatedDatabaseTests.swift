@@ -1,5 +1,5 @@
 import CatalogueTesting
-import Injection
+import SocleInjection
 import XCTest
 
 /// Tests that must see each other's visits, in whatever order they run.

@@ -1,5 +1,5 @@
 import CatalogueTesting
-import Injection
+import SocleInjection
 import XCTest
 
 /// A class that tests may have to inherit from.

@@ -1,7 +1,7 @@
 import CatalogueTesting
-import Injection
-import SQLiteStorage
 import ServerCatalogue
+import SocleInjection
+import SocleStorage
 import XCTest
 
 /// Two tests that would see each other's visits if they shared a database.

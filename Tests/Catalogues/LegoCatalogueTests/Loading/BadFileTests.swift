@@ -1,11 +1,11 @@
 import Foundation
-import InputFiles
-import SQLiteCore
+import SocleCore
+import SocleInputFiles
 import TestSupport
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Files that cannot be read or written")
 struct BadFileTests {

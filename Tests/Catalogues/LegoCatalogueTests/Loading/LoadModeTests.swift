@@ -1,10 +1,10 @@
 import Foundation
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Load modes and existing databases")
 struct LoadModeTests {

@@ -1,11 +1,11 @@
 import CatalogueSamples
 import Foundation
-import SQLiteCore
+import SocleCore
 import TestSupport
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Loading a folder")
 struct LoadingTests {

@@ -1,10 +1,10 @@
 import Foundation
-import InputFiles
-import SQLiteCore
+import SocleCore
+import SocleInputFiles
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Reading ahead on another thread")
 struct ReadingAheadTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Lines that an update removes")
 struct UpdateRemovalTests {

@@ -1,9 +1,9 @@
 import Foundation
-import SQLiteCore
+import SocleCore
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Updating a catalogue")
 struct UpdateTests {

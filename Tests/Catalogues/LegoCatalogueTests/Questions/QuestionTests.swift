@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Questions of a LEGO owner")
 struct QuestionTests {

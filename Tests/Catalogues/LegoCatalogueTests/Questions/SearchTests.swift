@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("Search by words")
 struct SearchTests {

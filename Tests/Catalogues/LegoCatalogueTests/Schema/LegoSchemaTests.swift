@@ -1,8 +1,8 @@
-import SQLiteCore
+import SocleCore
 import Testing
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 @Suite("The tables of the catalogue")
 struct LegoSchemaTests {

@@ -1,10 +1,10 @@
 import Foundation
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 import TestSupport
 
-@testable import CSVLoading
 @testable import LegoCatalogue
+@testable import SocleCSV
 
 /// A folder with a tiny, good catalogue, whose files a test then spoils, and a place for the database beside it.
 final class SmallCatalogue {

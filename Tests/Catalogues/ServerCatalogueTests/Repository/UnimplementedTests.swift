@@ -1,5 +1,5 @@
-import Injection
 import ServerCatalogue
+import SocleInjection
 import TestSupport
 import Testing
 

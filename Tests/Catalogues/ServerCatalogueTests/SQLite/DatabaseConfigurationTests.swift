@@ -1,7 +1,7 @@
-import Injection
-import SQLiteCore
-import SQLiteStorage
 import ServerCatalogue
+import SocleCore
+import SocleInjection
+import SocleStorage
 import TestSupport
 import Testing
 

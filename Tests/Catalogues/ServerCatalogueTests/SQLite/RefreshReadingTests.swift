@@ -1,6 +1,6 @@
 import CatalogueTesting
 import Dispatch
-import SQLiteCore
+import SocleCore
 import TestSupport
 import Testing
 

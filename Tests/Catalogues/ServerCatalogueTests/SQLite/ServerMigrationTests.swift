@@ -1,6 +1,6 @@
 import CatalogueTesting
-import SQLiteCore
 import ServerCatalogue
+import SocleCore
 import TestSupport
 import Testing
 

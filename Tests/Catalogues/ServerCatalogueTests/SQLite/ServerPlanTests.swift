@@ -1,6 +1,6 @@
 import CatalogueTesting
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 import Testing
 
 @testable import ServerCatalogue

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteStorage
+import SocleStorage
 
 @testable import ServerCatalogue
 

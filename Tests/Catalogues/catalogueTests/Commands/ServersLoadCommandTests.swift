@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
 import ServerCatalogue
+import SocleCore
 import Testing
 
 @testable import catalogue

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 import TestSupport
 import Testing
 

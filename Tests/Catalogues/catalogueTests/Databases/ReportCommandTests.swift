@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import SocleCore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCore
+import SocleLiveSchema
 
 /// What the databases of a folder hold, as a line that is equal for equal content: empty databases are left out.
 struct Contents: Equatable, CustomStringConvertible {

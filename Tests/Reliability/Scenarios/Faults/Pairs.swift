@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 extension Scenario {
   /// R11: every version is reached from every earlier one.

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import SocleCore
 import TestSupport
 
 /// R18: somebody else acts while a process is stopped before one of its calls, which may be between a check and what is done

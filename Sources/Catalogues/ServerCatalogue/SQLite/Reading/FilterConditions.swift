@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 /// The filters of one query as SQL conditions.
 struct FilterConditions {

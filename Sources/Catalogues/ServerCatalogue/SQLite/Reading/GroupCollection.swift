@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// Collects the groups of a query from its servers.
 ///

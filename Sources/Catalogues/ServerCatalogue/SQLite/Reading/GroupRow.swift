@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 /// The columns of a server that its group aggregates, valid only during the call that receives them.
 ///

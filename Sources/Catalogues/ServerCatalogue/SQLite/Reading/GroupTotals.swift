@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 struct GroupTotals {
   private(set) var info: ServerGroupInfo

@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 extension SQLiteServers {
   /// The matching servers with all their endpoints: three SELECTs of one snapshot, whatever the number of servers.

@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 extension SQLiteServers {
   /// The groups of the servers that match: one SELECT, whose rows are aggregated while they are read.

@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 extension SQLiteServers {
   /// The servers that match, with the protocols of their matching endpoints: one SELECT.

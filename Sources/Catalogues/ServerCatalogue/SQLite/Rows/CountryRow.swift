@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// The folded texts by which a search finds a country.
 struct CountryRow {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 /// An endpoint, identified by its logical server and its position in the server's list; its id need not be unique.
 struct EndpointRow {

@@ -1,4 +1,4 @@
-public import SQLiteCore
+public import SocleCore
 
 /// The values of a logical server that change rarely, and values computed from them when the row is written.
 struct LogicalRow {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 struct MetadataRow {
   var key: String

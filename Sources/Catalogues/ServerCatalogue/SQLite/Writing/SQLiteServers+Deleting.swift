@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 extension SQLiteServers {
   /// Deletes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.

@@ -1,5 +1,5 @@
-internal import SQLiteCore
-internal import SQLiteQueries
+internal import SocleCore
+internal import SocleQueries
 
 extension SQLiteServers {
   func upsert(_ loads: [ServerLoad]) throws -> LoadsOutcome {

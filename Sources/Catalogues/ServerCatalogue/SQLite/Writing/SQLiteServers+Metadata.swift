@@ -1,4 +1,4 @@
-internal import SQLiteCore
+internal import SocleCore
 
 extension SQLiteServers {
   func metadata(_ key: MetadataKey) throws -> String? {

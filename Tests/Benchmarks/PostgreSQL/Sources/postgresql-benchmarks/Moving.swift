@@ -1,7 +1,7 @@
-import Entities
-import EntityPostgreSQL
-import EntityTables
 import Foundation
+import SocleEntities
+import SocleEntityPostgreSQL
+import SocleEntityTables
 
 /// Moves a file with recipes to a server, and measures the memory that it takes.
 /// postgresql-benchmarks move [COUNT]

@@ -1,7 +1,7 @@
-import Entities
-import EntityPostgreSQL
 import Foundation
-import Repositories
+import SocleEntities
+import SocleEntityPostgreSQL
+import SocleRepositories
 
 struct Recipe: Entity, Equatable, Sendable {
   var id: UUID

@@ -9,7 +9,7 @@ extension Session {
     }
     let row = ResultRow(
       label: "build", workload: "build", size: 1, peer: SoclePeer().name,
-      samples: [try cleanBuild(of: "SQLiteCore")])
+      samples: [try cleanBuild(of: "SocleCore")])
     Table.results.print(row)
     report.rows.append(row)
   }

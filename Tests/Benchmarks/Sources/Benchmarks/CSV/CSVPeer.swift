@@ -1,7 +1,7 @@
-import CSVLoading
 import Foundation
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCSV
+import SocleCore
+import SocleLiveSchema
 
 /// A program or library that loads one CSV file into one table.
 enum CSVPeer: String, CaseIterable {

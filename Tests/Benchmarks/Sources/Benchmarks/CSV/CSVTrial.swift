@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 
 /// A CSV file of six columns, loaded by each peer in a process of its own.
 struct CSVTrial {

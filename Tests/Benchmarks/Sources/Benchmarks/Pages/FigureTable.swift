@@ -23,7 +23,7 @@ enum FigureTable: String, CaseIterable {
     case .workloads: ["workload"] + Self.columns + ["goal"]
     case .traffic: ["4 readers beside 1 writer, 10 s", "reads/s", "writes/s"]
     case .growth: ["Socle"] + Self.sizes.map { "\($0) rows" }
-    case .build: ["release build of SQLiteCore from nothing", "wall", "CPU"]
+    case .build: ["release build of SocleCore from nothing", "wall", "CPU"]
     case .csv: ["1,000,000 rows × 6 columns of CSV", "wall time", "CPU time", "goal"]
     case .csvMemory: ["largest memory of a load"] + Self.csvSizes.map { "\($0) rows" }
     case .recipes: ["10,000 recipes with 5 steps each", "Socle", "GRDB Codable", "ratio", "goal"]

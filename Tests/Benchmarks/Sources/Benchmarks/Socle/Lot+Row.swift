@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 extension Lot {
   static let id = Field("id", \Lot.id)

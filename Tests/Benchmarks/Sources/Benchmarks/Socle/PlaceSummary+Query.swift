@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 
 extension Logical {
   static let id = Field("id", \Logical.id)

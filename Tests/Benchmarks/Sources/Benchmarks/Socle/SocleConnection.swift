@@ -1,5 +1,5 @@
 import CPeers
-import SQLiteCore
+import SocleCore
 
 /// Opens Socle with the settings of all peers.
 enum SocleConnection {

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 extension SoclePeer {
   func joinAndGroup(_ run: Run) throws -> Outcome {

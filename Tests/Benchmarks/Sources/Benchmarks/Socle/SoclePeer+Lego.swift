@@ -1,5 +1,5 @@
-import CSVLoading
 import LegoCatalogue
+import SocleCSV
 
 extension SoclePeer {
   func loadLego(_ run: Run) throws -> Outcome {

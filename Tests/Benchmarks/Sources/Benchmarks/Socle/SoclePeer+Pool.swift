@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 extension SoclePeer {
   func readBesideWriter(_ run: Run) throws -> Outcome {

@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 
 extension SoclePeer {
   func readAll(_ run: Run) throws -> Outcome {

@@ -1,4 +1,4 @@
-import SQLiteCore
+import SocleCore
 
 extension SoclePeer {
   func insertInBulk(_ run: Run) throws -> Outcome {

@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 /// A history of twenty versions: each step adds a table, and changes rows of the table before it.
 enum Chain: Int, SchemaVersion, CaseIterable {

@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 extension Subject {
   static let backup = Subject(

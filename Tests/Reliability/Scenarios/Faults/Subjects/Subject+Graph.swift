@@ -1,6 +1,6 @@
-import Entities
-import ObjectGraph
-import SQLiteStorage
+import SocleEntities
+import SocleObjectGraph
+import SocleStorage
 
 /// A parcel and its pieces.
 struct Parcel: Saveable {

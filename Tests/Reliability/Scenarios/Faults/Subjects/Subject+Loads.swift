@@ -1,6 +1,6 @@
-import CSVLoading
 import LegoCatalogue
-import SQLiteCore
+import SocleCSV
+import SocleCore
 import TestSupport
 
 extension Subject {

@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 
 extension Subject {
   static func pool(_ mode: JournalMode, _ synchronous: Synchronous) -> Subject {

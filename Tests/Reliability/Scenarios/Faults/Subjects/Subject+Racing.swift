@@ -1,11 +1,11 @@
-import CSVLoading
-import Entities
 import Foundation
 import LegoCatalogue
-import ObjectGraph
-import SQLiteCore
-import SQLiteStorage
 import ServerCatalogue
+import SocleCSV
+import SocleCore
+import SocleEntities
+import SocleObjectGraph
+import SocleStorage
 import TestSupport
 
 /// The work of ``Race``, which has one commit and prepares nothing.

@@ -1,7 +1,7 @@
-import Entities
-import ObjectGraph
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleEntities
+import SocleObjectGraph
+import SocleStorage
 
 /// A letter of an earlier version of an app; see ``Mail``.
 private struct Letter: Saveable {

@@ -1,9 +1,9 @@
-import Entities
-import EntityTables
 import Foundation
-import Repositories
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleEntities
+import SocleEntityTables
+import SocleRepositories
+import SocleStorage
 
 /// A crate of an earlier version of an app; see ``Box``.
 private struct Crate: Entity {

@@ -1,6 +1,6 @@
-import SQLiteCore
-import SQLiteQueries
-import SQLiteStorage
+import SocleCore
+import SocleQueries
+import SocleStorage
 import TestSupport
 
 /// Accounts whose sum never changes, and a log of the transfers between them.

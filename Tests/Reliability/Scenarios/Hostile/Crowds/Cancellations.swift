@@ -1,8 +1,8 @@
 import Foundation
-import ObjectGraph
-import SQLiteCore
-import SQLiteQueries
-import SQLiteStorage
+import SocleCore
+import SocleObjectGraph
+import SocleQueries
+import SocleStorage
 import TestSupport
 
 /// Asynchronous work that is cancelled before, while and after it runs; for a process of its own, because it waits for tasks.

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteStorage
+import SocleStorage
 import TestSupport
 
 extension Scenario {

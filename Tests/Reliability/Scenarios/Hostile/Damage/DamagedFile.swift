@@ -1,9 +1,9 @@
-import CSVLoading
 import Foundation
-import InputFiles
-import SQLiteCore
-import SQLiteLiveSchema
-import SQLiteStorage
+import SocleCSV
+import SocleCore
+import SocleInputFiles
+import SocleLiveSchema
+import SocleStorage
 import TestSupport
 
 /// A file that may be damaged, with files beside it, and every way of using it.

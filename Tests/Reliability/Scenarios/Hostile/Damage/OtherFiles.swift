@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleStorage
 import TestSupport
 
 extension Scenario {

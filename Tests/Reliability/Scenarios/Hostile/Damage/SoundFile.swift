@@ -1,7 +1,7 @@
-import CSVLoading
 import Foundation
-import SQLiteCore
-import SQLiteStorage
+import SocleCSV
+import SocleCore
+import SocleStorage
 import TestSupport
 
 /// A sound database of 30 pages with each kind of table, from which the damaged files are made.

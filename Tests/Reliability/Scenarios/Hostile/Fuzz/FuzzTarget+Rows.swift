@@ -1,6 +1,6 @@
 import Foundation
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 
 /// A row of every coding.
 private struct Coded {

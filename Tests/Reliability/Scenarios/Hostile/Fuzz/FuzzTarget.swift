@@ -1,10 +1,10 @@
-import CSVLoading
 import Foundation
-import InputFiles
-import SQLiteCore
-import SQLiteLiveSchema
-import SQLiteQueries
 import ServerCatalogue
+import SocleCSV
+import SocleCore
+import SocleInputFiles
+import SocleLiveSchema
+import SocleQueries
 
 /// Something that reads bytes of unknown origin. Tests/Reliability/Fuzz/fuzz runs it with libFuzzer and AddressSanitizer, the
 /// scenarios R5 with the inputs in Tests/Reliability/Corpus.

@@ -1,9 +1,9 @@
 import Foundation
-import ObjectGraph
-import SQLiteCore
-import SQLiteLiveSchema
-import SQLiteQueries
-import SQLiteStorage
+import SocleCore
+import SocleLiveSchema
+import SocleObjectGraph
+import SocleQueries
+import SocleStorage
 import TestSupport
 
 extension Scenario {

@@ -1,8 +1,8 @@
-import SQLiteCore
-import SQLiteFunctions
-import SQLiteLiveSchema
-import SQLiteQueries
-import SQLiteStorage
+import SocleCore
+import SocleFunctions
+import SocleLiveSchema
+import SocleQueries
+import SocleStorage
 
 /// What else has a name: parents and children, full-text indexes, collations, functions, triggers, aliases.
 enum NamedParts {

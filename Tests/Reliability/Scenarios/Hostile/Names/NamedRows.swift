@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteQueries
+import SocleCore
+import SocleQueries
 
 /// Every statement about rows, of a table and a column of one name.
 enum NamedRows {

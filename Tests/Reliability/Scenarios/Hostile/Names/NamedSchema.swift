@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCore
+import SocleLiveSchema
 
 /// Every statement about the schema, with tables, columns and indexes of one name.
 enum NamedSchema {

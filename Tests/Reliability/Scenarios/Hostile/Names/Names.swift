@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCore
+import SocleLiveSchema
 import TestSupport
 
 extension Scenario {

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import SocleCore
 import TestSupport
 
 /// A file with something in it that harms who is not careful.

@@ -1,5 +1,5 @@
-import SQLiteCore
-import SQLiteLiveSchema
+import SocleCore
+import SocleLiveSchema
 import TestSupport
 
 /// Opens an untrusted file, reads all that it holds, and measures what that takes; for a process of its own.

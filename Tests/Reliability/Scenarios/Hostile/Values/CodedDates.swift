@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import SocleCore
 import TestSupport
 
 /// Dates through each coding: what is stored is read back as it was rounded, again and again.

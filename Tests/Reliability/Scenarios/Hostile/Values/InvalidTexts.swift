@@ -1,7 +1,7 @@
-import CSVLoading
-import InputFiles
-import SQLiteCore
-import SQLiteQueries
+import SocleCSV
+import SocleCore
+import SocleInputFiles
+import SocleQueries
 import TestSupport
 
 /// Bytes that are not UTF-8, where a text is expected: no way in or out replaces them by U+FFFD.

@@ -1,10 +1,10 @@
-import Entities
-import EntityTables
 import Foundation
-import ObjectGraph
-import Repositories
-import SQLiteCore
-import SQLiteStorage
+import SocleCore
+import SocleEntities
+import SocleEntityTables
+import SocleObjectGraph
+import SocleRepositories
+import SocleStorage
 import TestSupport
 
 /// Random values in models, saved, read back, undone.

@@ -1,6 +1,6 @@
-import CSVLoading
-import SQLiteCore
-import SQLiteQueries
+import SocleCSV
+import SocleCore
+import SocleQueries
 import TestSupport
 
 /// 4,096 texts of one Unicode scalar each, alone and within others.

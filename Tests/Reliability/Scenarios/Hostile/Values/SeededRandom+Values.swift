@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import SocleCore
 import TestSupport
 
 /// Random values, the awkward ones more often than chance would have them.

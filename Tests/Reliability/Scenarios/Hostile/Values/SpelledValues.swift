@@ -1,6 +1,6 @@
-import SQLiteCore
-import SQLiteLiveSchema
-import SQLiteStorage
+import SocleCore
+import SocleLiveSchema
+import SocleStorage
 
 /// Values in the SQL of a schema, where no parameter can stand.
 enum SpelledValues {

@@ -1,6 +1,6 @@
-import SQLiteCore
-import SQLiteQueries
-import SQLiteStorage
+import SocleCore
+import SocleQueries
+import SocleStorage
 
 /// Values in a column that keeps every value, through every verb that writes or compares one.
 struct StoredValues {

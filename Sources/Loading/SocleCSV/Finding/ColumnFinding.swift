@@ -1,0 +1,93 @@
+internal import SocleCore
+
+/// The properties that all fields of one column share so far.
+struct ColumnFinding {
+  /// Whether an INTEGER column would reproduce each field's bytes.
+  private(set) var isInteger = true
+  /// Whether a REAL column would keep each field's value.
+  private(set) var isReal = true
+  private(set) var hasValue = false
+  private var hasNumber = false
+  /// The only text of the column that is not a number, as it may mean NULL; empty if there is none.
+  private var exception: [UInt8] = []
+  private(set) var hasNull: Bool
+  private(set) var hasQuotedEmpty = false
+
+  /// - Parameter hasNull: Whether a field is NULL already.
+  init(hasNull: Bool = false) { self.hasNull = hasNull }
+
+  @inline(__always)
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isNull: Bool) {
+    if isNull {
+      hasNull = true
+    } else if bytes.isEmpty {
+      // A field that the record lacks has no address.
+      if bytes.baseAddress == nil { hasNull = true } else { hasQuotedEmpty = true }
+    } else {
+      hasValue = true
+      if isInteger || isReal { addValue(bytes) }
+    }
+  }
+
+  private mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Most numbers are short and regular, and need no further checks.
+    if let isWhole = Self.shortNumber(bytes) {
+      hasNumber = true
+      if !isWhole { isInteger = false }
+      return
+    }
+    let (mayBeInteger, mayBeReal) = (
+      isInteger && CSVNumber.isInteger(bytes), isReal && CSVNumber.isReal(bytes)
+    )
+    guard mayBeInteger || mayBeReal || !addException(bytes) else { return }
+    if mayBeInteger || mayBeReal { hasNumber = true }
+    (isInteger, isReal) = (mayBeInteger, mayBeReal)
+  }
+
+  /// Whether the field is a short text without digits, and the column has no other field that is not a number.
+  private mutating func addException(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard exception.isEmpty else { return exception.elementsEqual(bytes) }
+    guard bytes.count <= 12, !bytes.contains(where: { $0 &- 0x30 < 10 }) else { return false }
+    exception = Array(bytes)
+    return true
+  }
+
+  /// Whether a short, regular number of at most 15 digits is whole; nil for anything else.
+  private static func shortNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    var index = bytes[0] == 0x2D ? 1 : 0
+    let first = index
+    var pointAt = -1
+    guard bytes.count &- first <= 15, first < bytes.count else { return nil }
+    while index < bytes.count {
+      if bytes[index] &- 0x30 >= 10 {
+        guard bytes[index] == 0x2E, pointAt < 0, index > first else { return nil }
+        pointAt = index
+      }
+      index &+= 1
+    }
+    let wholeCount = (pointAt < 0 ? bytes.count : pointAt) - first
+    // A leading zero, a minus before zero, a point at the end: rare enough for the slow path.
+    guard bytes[first] != 0x30 || wholeCount == 1 && first == 0, pointAt != bytes.count - 1 else {
+      return nil
+    }
+    return pointAt < 0
+  }
+
+  /// The narrowest type that fits every field; TEXT for a column without values.
+  var type: ColumnType {
+    guard hasValue, exception.isEmpty else { return .text }
+    return isInteger ? .integer : isReal ? .real : .text
+  }
+
+  /// The text that occurs in a column whose other fields are all numbers, such as `NA`; nil if there is none.
+  var textAmongNumbers: String? {
+    guard hasNumber, !exception.isEmpty, isInteger || isReal else { return nil }
+    return String(decoding: exception, as: UTF8.self)
+  }
+
+  /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but not a number.
+  /// A column without any field may have to hold anything.
+  func isNullable(_ type: ColumnType) -> Bool {
+    hasNull || hasQuotedEmpty && type != .text || !hasValue && !hasQuotedEmpty
+  }
+}

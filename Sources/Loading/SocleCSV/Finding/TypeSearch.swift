@@ -1,0 +1,168 @@
+internal import SocleCore
+
+/// The columns of a file, or of several files for one table, and a type that fits all fields of each column.
+struct TypeSearch {
+  private let dialect: CSVDialect
+  private let nulls: NullTexts
+  private(set) var files: [CSVFile] = []
+  /// The files as they were before they were read, by their paths.
+  private(set) var sources: [String: FoundSource] = [:]
+  private var formDoubts: [FormatDoubt] = []
+  let names: HeaderNames
+  /// The columns of all files: those of the first in their order, then those that others add.
+  private(set) var columns: [String]
+  /// Whether all files have the columns in the same order.
+  private(set) var isInFileOrder = true
+  private(set) var findings: [ColumnFinding]
+  let firstLine: Int
+  private(set) var rowCount = 0
+  private var key: KeySearch?
+
+  init(_ file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
+    let start = try Start(of: file, dialect)
+    (self.dialect, nulls) = (dialect, NullTexts(dialect.nullTexts))
+    (names, firstLine) = (start.names, start.csv.line)
+    columns = names.unique
+    findings = columns.map { _ in ColumnFinding() }
+    let first = names.unique[0].lowercased()
+    key = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? KeySearch() : nil
+    try read(start, Array(findings.indices))
+  }
+
+  /// The doubts about the forms of the files, the header and the types.
+  ///
+  /// - Parameter textColumns: The columns whose type is known.
+  func doubts(_ textColumns: Set<String>) -> [FormatDoubt] {
+    let name = files[0].name
+    if dialect.hasHeader, names.areNumbers {
+      let reason =
+        "all names of columns are numbers; if the line is a row, read the file without a header"
+      return formDoubts + [FormatDoubt(.header, name, line: firstLine, reason)]
+    }
+    let empty = zip(columns, findings).filter {
+      !$1.hasValue && !$1.hasQuotedEmpty && ($1.hasNull || rowCount == 0)
+        && !textColumns.contains($0)
+    }.map { "\"\($0.0)\"" }
+    guard !empty.isEmpty else { return formDoubts }
+    let names = empty.prefix(5).joined(separator: ", ") + (empty.count > 5 ? ", …" : "")
+    let cause = rowCount == 0 ? "there are no rows" : "no row has a value of \(names)"
+    let columns = rowCount == 0 ? "each column" : empty.count == 1 ? "this column" : "these columns"
+    let result = "\(columns) \(columns.hasSuffix("s") ? "are" : "is") TEXT"
+    let reason =
+      "\(cause), so \(result), and numbers that an update adds will be texts; describe the columns"
+    return formDoubts + [FormatDoubt(.types, name, line: firstLine, reason)]
+  }
+
+  var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
+
+  /// Reads another file for the table. If that fails, the findings of the earlier files are kept.
+  ///
+  /// - Returns: The columns of the file that the earlier files lack, unless `addsColumns`; if there are any, the file is not read.
+  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns or have them in another order, and a name is missing or
+  ///   repeated, or there is no header; the errors of reading.
+  mutating func add(
+    _ file: CSVFile, addsColumns: Bool
+  ) throws(LoadError) -> (unknown: [String], line: Int) {
+    let start = try Start(of: file, dialect)
+    let (line, own) = (start.csv.line, start.names.unique)
+    let known = Set(columns.map { $0.lowercased() })
+    let added = own.filter { !known.contains($0.lowercased()) }
+    let positions = Dictionary(
+      zip(own.map { $0.lowercased() }, own.indices), uniquingKeysWith: { first, _ in first })
+    let places = (columns + added).map { positions[$0.lowercased()] ?? -1 }
+    let isSame = places == Array(own.indices)
+    let areNamed = dialect.hasHeader && !names.areNumbered && !start.names.areNumbered
+    guard isSame || areNamed else {
+      let reason =
+        own.count == columns.count
+        ? "its columns are in another order than in \(files[0].path); give each column a different name"
+        : "it has \(own.count) columns, and \(files[0].path) \(columns.count); name all columns in a header"
+      throw .malformed(file.path, line: line, reason)
+    }
+    guard added.isEmpty || addsColumns else { return (added, line) }
+    var both = self
+    both.columns += added
+    both.findings += added.map { _ in ColumnFinding(hasNull: rowCount > 0) }
+    if places[0] != 0 { both.key = nil }
+    if !isSame { both.isInFileOrder = false }
+    try both.read(start, places)
+    self = both
+    return ([], line)
+  }
+
+  /// - Parameter places: The position of each column's field, negative for a column that the file lacks.
+  private mutating func read(_ start: Start, _ places: [Int]) throws(LoadError) {
+    let (csv, width) = (start.csv, start.names.unique.count)
+    if !dialect.hasHeader { addRecord(csv, places) }
+    while try csv.nextWellFormed() {
+      let isRead =
+        csv.fieldCount == width || dialect.fillsRows && csv.isRagged(forWidth: width)
+      if isRead { addRecord(csv, places) } else { rowCount += 1 }
+    }
+    var file = start.file
+    formDoubts += file.doubts
+    file.doubts = []
+    files.append(file)
+    sources[file.path] = FoundSource(identity: start.identity, form: file)
+  }
+
+  private mutating func addRecord(_ csv: CSVReader, _ places: [Int]) {
+    rowCount += 1
+    let nulls = nulls
+    findings.withUnsafeMutableBufferPointer { findings in
+      for index in findings.indices {
+        let place = places[index]
+        let bytes = csv.field(place)
+        findings[index].add(bytes, isNull: nulls.contains(bytes) && !csv.isQuoted(place))
+      }
+    }
+    key?.add(csv.field(0), integer: csv.integer(0))
+  }
+}
+
+extension TypeSearch {
+  /// A file that is read up to its header, or of a file without header, its first record.
+  private struct Start {
+    let identity: FileIdentity?
+    let file: CSVFile
+    let csv: CSVReader
+    let names: HeaderNames
+
+    init(of file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
+      identity = FileIdentity(file.path, includingContents: true)
+      try file.checkTableName()
+      self.file = try file.withForm(dialect)
+      csv = try self.file.open(dialect)
+      let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
+      guard fields.count <= TableFile.columnLimit else {
+        let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
+        throw .malformed(file.name, line: csv.line, reason)
+      }
+      names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
+    }
+  }
+}
+
+/// Whether the fields of one column are all different, in bounded memory.
+private struct KeySearch {
+  /// The largest number so far, as long as the numbers ascend.
+  private var largest: Int? = .min
+  /// The hashes of the fields. A collision only means that no key is proposed.
+  private var hashes: Set<Int>? = []
+  private var isEmpty = true
+
+  /// The maximum number of fields that are compared, unless they are ascending numbers.
+  private static let limit = 200_000
+
+  var isUnique: Bool { !isEmpty && (largest != nil || hashes != nil) }
+
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, integer: Int?) {
+    isEmpty = false
+    if let before = largest { largest = integer.flatMap { $0 > before ? $0 : nil } }
+    guard hashes != nil else { return }
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    let isNew = hashes?.insert(hasher.finalize()).inserted ?? false
+    if !isNew || hashes?.count == Self.limit { hashes = nil }
+  }
+}

@@ -1,0 +1,149 @@
+internal import SocleCore
+internal import SocleLiveSchema
+internal import SocleQueries
+
+/// Merges the loaded rows into a database that is in use: new rows are inserted, different ones are updated.
+///
+/// Runs in one transaction, so that other connections see all of it or nothing. A statement that changes no row
+/// leaves every page unchanged.
+struct DatabaseMerge {
+  let live: Connection
+  let target: LoadTarget
+  let staging: Staging
+  let context: LoadContext
+  let allowsRemoval: Bool
+
+  private static let schema = "staging"
+
+  /// - Returns: `report` with the numbers of rows inserted, updated and removed, file by file.
+  func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
+    var report = report
+    let owned = try ownedRows(survey, &report)
+    try live.attach(staging.path, as: Self.schema)
+    defer { try? live.detach(Self.schema) }
+    try live.transaction {
+      // New rows may refer to each other in a circle.
+      try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
+      for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
+        let start = ContinuousClock.now
+        try prepare(input.table, input.columns, survey)
+        if let owned = owned[index] {
+          report.files[index].removed = try remove(
+            owned.removal(from: Self.schema), input.table)
+        }
+        try merge(
+          input.table, input.columns.map(\.name), areRejects: survey.areRejects,
+          into: &report.files[index])
+        report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
+      }
+      try target.checkIsSameFile()
+    }
+    return report
+  }
+
+  /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.
+  private func ownedRows(
+    _ survey: FileSurvey, _ report: inout LoadReport
+  ) throws -> [Int: OwnedRows] {
+    var owned: [Int: OwnedRows] = [:]
+    guard !survey.areRejects else { return owned }
+    for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
+      let result = report.files[index]
+      let rows = OwnedRows(of: input, in: survey, hasSkippedRecords: result.skipped > 0)
+      guard let rows else { continue }
+      if try rows.prepare(recordCount: result.read, context) {
+        owned[index] = rows
+      } else {
+        report.warnings.append(
+          "\(result.file): no stored row was removed, because the owner of a skipped record cannot be read"
+        )
+      }
+    }
+    return owned
+  }
+
+  private func remove(_ removal: SQLFragment, _ table: CSVTable) throws -> Int {
+    let stored = try live.rowCount(of: table.name)
+    let removed = try live.runCountingChanges(
+      SQLCommand("removing rows of \(table.name)", removal))
+    if !allowsRemoval {
+      try LoadError.check(removing: removed, of: stored, from: table.name, target.path)
+    }
+    return removed
+  }
+
+  private func merge(
+    _ table: CSVTable, _ columns: [String], areRejects: Bool,
+    into report: inout LoadReport.File
+  ) throws {
+    let before = try live.rowCount(of: table.name)
+    // Rejected rows were never loaded, so an equal row of the database is another row.
+    let isWhole = !table.key.isEmpty || areRejects
+    let rows: SQLFragment = "\(identifier: Self.schema).\(identifier: table.name)"
+    let insert = InsertQuery(
+      .rows(of: isWhole ? rows : try missing(table, columns)), into: table.description, columns,
+      table.key.isEmpty ? .fail : .updateAll(onlyIfDifferent: true))
+    let changes = try live.runCountingChanges(insert)
+    report.inserted = try live.rowCount(of: table.name) - before
+    report.updated = changes - report.inserted
+  }
+
+  /// Creates the table if the database lacks it, or adds columns that it lacks because only some files have them.
+  private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
+    let description = survey.description(of: table)
+    guard let present = try live.describe(table: table.name) else {
+      for query in description.creationQueries() { try live.create(query) }
+      return
+    }
+    for column in columns where !present.hasColumn(column.name) {
+      guard table.columnsOfSomeFiles.contains(column.name) else {
+        throw LoadError.impossible(
+          reason:
+            "the table \(table.name) of the database has no column \(column.name); add it first")
+      }
+      guard let added = description.columns[column.name] else { continue }
+      try live.addColumn(added, to: table.name)
+    }
+  }
+}
+
+extension DatabaseMerge {
+  /// The rows of a table without a key that the database lacks, each as many times as it is missing.
+  private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
+    let rowID = try rowID(of: table)
+    let new = numbered(table, names, in: Self.schema, besides: "main", rowID)
+    return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"
+  }
+
+  /// A name of the rowid in the table of the database, which has all columns of the new one; nil if there is none.
+  private func rowID(of table: CSVTable) throws -> String? {
+    guard let present = try live.describe(table: table.name), present.hasRowID else { return nil }
+    return ["rowid", "oid", "_rowid_"].first { !present.hasColumn($0) }
+  }
+
+  /// The rows of a table, numbered among equal ones, without those that equal the row with the same rowid in `other`. Most rows
+  /// of an unchanged file do, and need not be sorted.
+  private func numbered(
+    _ table: CSVTable, _ names: [String], in schema: String, besides other: String,
+    _ rowID: String?
+  ) -> SQLFragment {
+    let exact = names.map { "\(identifier: $0) COLLATE BINARY" as SQLFragment }
+    let results = names.map {
+      "\(identifier: $0) COLLATE BINARY AS \(identifier: $0)" as SQLFragment
+    }
+    let isTwin = rowID.map { rowID -> SQLFragment in
+      let values = names.map { "row.\(identifier: $0) COLLATE BINARY" as SQLFragment }
+      let others = names.map { "twin.\(identifier: $0)" as SQLFragment }
+      return """
+         WHERE NOT EXISTS (SELECT 1 FROM \(identifier: other).\(identifier: table.name) AS twin
+          WHERE twin.\(identifier: rowID) = row.\(identifier: rowID)
+            AND (\(values, separator: ", ")) IS (\(others, separator: ", ")))
+        """
+    }
+    return """
+      SELECT \(results, separator: ", "),
+        row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
+      FROM \(identifier: schema).\(identifier: table.name) AS row\(isTwin ?? "")
+      """
+  }
+}

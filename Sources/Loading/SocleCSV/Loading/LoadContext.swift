@@ -1,0 +1,59 @@
+internal import SocleCore
+
+struct LoadContext {
+  let connection: Connection
+  let dialect: CSVDialect
+  let tables: TableSet
+  let stored: StoredTables?
+  let caches: KeyCaches
+  let rejected: RejectedRows
+  let rekeyed: [CSVReference.Parent: RekeyedRows]
+  let log: RejectionLog
+  /// Called with each block that was read of a file.
+  let onBlock: (TableFile, RecordBlock) throws -> Void
+  /// Called with a table's files and rules that their rows break, before the rows are rejected.
+  let checkBreach: (TableInput, [RowRule]) throws -> Void
+}
+
+extension LoadContext {
+  /// Removes stored rows that break a rule, repeatedly, until the remaining rows of some tables break none, and rejects them.
+  ///
+  /// The tables to which their rows refer are settled before; tables that refer to each other are settled together. So whenever
+  /// a row is removed, the rows that refer to it are removed, too.
+  func settle(_ loads: [TableLoad]) throws {
+    // The other rules were checked before the rows were stored, and are broken only by removing rows.
+    var changed = try loads.filter { try $0.remove { !$0.isFiltered } }
+    guard !changed.isEmpty else { return }
+    var tables: Set<String> = []
+    while !changed.isEmpty {
+      tables.formUnion(changed.map(\.table.name))
+      changed = try loads.filter { try $0.remove { $0.refers(to: tables) } }
+    }
+    for load in loads where tables.contains(load.table.name) {
+      try load.rejectRemoved(after: tables)
+    }
+    caches.forgetAll()
+  }
+
+  /// The rules for the rows of `input` that depend on other rows: references, and unique keys of stored rows.
+  func rules(for input: TableInput) -> [RowRule] {
+    let table = input.table
+    let parents = tables.references(of: table).filter { input.has($0.columns) }.map { reference in
+      RowRule.parent(
+        reference, of: table, in: schemas, without: rekeyed,
+        isFiltered: caches.filters(reference, of: table))
+    }
+    guard let stored, stored.contains(table.name) else { return parents }
+    let identity = table.key.isEmpty ? input.columns.map(\.name) : table.key
+    return parents
+      + table.uniqueKeys.filter(input.has).map { unique in
+        RowRule.unique(unique, of: table.name, identity: identity, in: StoredTables.schema)
+      }
+  }
+
+  private func schemas(of table: String) -> [String] {
+    var schemas = tables.table(named: table) == nil ? [] : ["main"]
+    if let stored, stored.contains(table) { schemas.append(StoredTables.schema) }
+    return schemas
+  }
+}

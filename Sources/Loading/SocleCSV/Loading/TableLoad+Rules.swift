@@ -1,0 +1,60 @@
+internal import SocleCore
+internal import SocleQueries
+
+extension TableLoad {
+  /// Rejects the rows of a block that refer to a missing row of a table loaded before.
+  func rejectDangling(in block: RecordBlock) throws {
+    guard block.hasUnknownParents, let look else { return }
+    let suspects = (0..<block.rowCount).filter { block.isParentUnknown[$0] }
+    let firsts = suspects.filter { row in
+      // No `contains`: each filter remembers the parent.
+      filters.reduce(false) { $1.hasSearched(parentOf: block.record(row).cells) ? $0 : true }
+    }
+    if firsts.isEmpty { return }
+    var rows = firsts[...]
+    try look.replace { rows.popFirst().map(block.record) }
+    let broken = try rules.filter { rule in
+      guard rule.isFiltered else { return false }
+      let query = LiteralQuery(
+        "SELECT 1 FROM \(look.name) AS row WHERE \(rule.breach) LIMIT 1",
+        purpose: "looking for bad rows", reading: Int.self)
+      return try context.connection.firstRow(of: query) != nil
+    }
+    if broken.isEmpty { return }
+    try context.checkBreach(input, broken)
+    // Rows that refer to the same missing row follow.
+    for filter in filters { filter.found.forgetAll() }
+    rows = suspects[...]
+    try look.replace { rows.popFirst().map(block.record) }
+    for rule in broken { try context.rejected.add(from: look.name, look.place, breaking: rule) }
+    let query = LiteralQuery(
+      "SELECT place FROM \(context.rejected.name) WHERE place IN (SELECT \(look.place) FROM \(look.name))",
+      purpose: "reading rejected rows", reading: Int.self)
+    let places = Set(try context.connection.rows(of: query))
+    for row in suspects {
+      block.isRejected[row] = places.contains(block.record(row).cells[input.columns.count].integer)
+    }
+  }
+
+  /// Removes the stored rows that break one of the rules.
+  ///
+  /// - Returns: Whether there were any.
+  func remove(breaking isMeant: (RowRule) -> Bool) throws -> Bool {
+    try rules.filter(isMeant).reduce(false) { isChanged, rule in
+      let count = try context.connection.execute(
+        rule.removal(from: name), purpose: "removing bad rows")
+      if count > 0 { try context.checkBreach(input, [rule]) }
+      return isChanged || count > 0
+    }
+  }
+
+  /// Rejects the rows that were removed, with rows of `tables`.
+  func rejectRemoved(after tables: Set<String>) throws {
+    guard let look else { return }
+    try look.fill()
+    try look.removeRejected()
+    for rule in rules where !rule.isFiltered || rule.refers(to: tables) {
+      try context.rejected.add(from: look.name, look.place, breaking: rule)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import SocleCore
+
+/// The stored rows to which an update gives another value of a unique key besides the primary one, so that no row may refer to
+/// their former value.
+///
+/// A row remains listed if the record with its new value is rejected later, and so do the rejections of rows that refer to it.
+struct RekeyedRows {
+  /// The primary key of the table.
+  private let key: [String]
+  /// A temporary table with the primary keys of the rows.
+  private let rows: SQLFragment
+  private let parent: CSVReference.Parent
+  private let connection: Connection
+
+  /// An empty list for each such key to which rows refer.
+  static func lists(
+    _ tables: TableSet, _ stored: StoredTables?, on connection: Connection
+  ) throws -> [CSVReference.Parent: RekeyedRows] {
+    try tables.parents.reduce(into: [:]) { lists, parent in
+      let key = tables.table(named: parent.table)?.key ?? []
+      guard let stored, stored.contains(parent.table), !key.isEmpty, key != parent.columns
+      else { return }
+      let title = "\(parent.table) with another \(parent.columns.joined(separator: ", "))"
+      let list = RekeyedRows(
+        key: key, rows: "temp.\(identifier: tables.freeName(title))", parent: parent,
+        connection: connection)
+      try connection.execute(
+        "CREATE TABLE \(list.rows) (\(identifiers: key))", purpose: "creating \(title)")
+      lists[parent] = list
+    }
+  }
+
+  /// The end of a condition, which these rows of the table called `alias` do not meet.
+  func excluding(_ alias: String) -> SQLFragment {
+    let values = key.map { "\(identifier: alias).\(identifier: $0)" as SQLFragment }
+    return " AND (\(values, separator: ", ")) NOT IN (SELECT * FROM \(rows))"
+  }
+
+  /// Lists the rows, once the records of the table are stored.
+  func fill() throws {
+    let keys = key.map { "old.\(identifier: $0)" as SQLFragment }
+    let isSame = key.map { "new.\(identifier: $0) = old.\(identifier: $0)" as SQLFragment }
+    let isOther = parent.columns.map {
+      "new.\(identifier: $0) IS NOT old.\(identifier: $0)" as SQLFragment
+    }
+    try connection.execute(
+      """
+      INSERT INTO \(rows) SELECT \(keys, separator: ", ") FROM main.\(identifier: parent.table) AS new
+      JOIN \(identifier: StoredTables.schema).\(identifier: parent.table) AS old ON \(isSame, separator: " AND ")
+      WHERE \(isOther, separator: " OR ")
+      """, purpose: "looking for changed keys of \(parent.table)")
+  }
+}

@@ -1,0 +1,71 @@
+internal import SocleCore
+
+struct CSVHeader {
+  struct Entry {
+    let column: LoadColumn
+    /// The position of the field; negative if the file lacks it, so that it is empty.
+    let position: Int
+  }
+
+  private(set) var entries: [Entry]
+  let fieldCount: Int
+  let unknown: [String]
+  /// The line of the header; of a file without header, of its first record.
+  let line: Int
+
+  /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
+  init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws(LoadError) {
+    guard hasHeader, !table.isInFileOrder else {
+      if hasHeader { _ = try reader.firstRecord(isHeader: true) }
+      line = reader.line
+      entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
+      (fieldCount, unknown) = (entries.count, [])
+      return
+    }
+    let names = try reader.firstRecord(isHeader: true).map {
+      table.column(named: $0) == nil ? HeaderNames.trimmed($0) : $0
+    }
+    line = reader.line
+    let folded = names.map { $0.lowercased() }
+    let positions = Dictionary(
+      zip(folded, folded.indices), uniquingKeysWith: { first, _ in first })
+    if let duplicate = names.indices.first(where: { positions[folded[$0]] != $0 }) {
+      throw Self.problem("two columns are named \"\(names[duplicate])\"; remove one", reader)
+    }
+    fieldCount = names.count
+    unknown = names.filter { table.column(named: $0) == nil }
+    let columns = table.columns
+    entries = columns.compactMap { column in
+      positions[column.name.lowercased()].map { Entry(column: column, position: $0) }
+    }
+    let lacking = columns.filter { positions[$0.name.lowercased()] == nil }
+    let required = lacking.filter { table.requiredColumns.contains($0.name) }
+    guard required.isEmpty, !entries.isEmpty else {
+      let missing = required.isEmpty ? lacking : required
+      throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
+    }
+  }
+
+  /// Reads `columns`, of which the file may lack some.
+  mutating func read(_ columns: [LoadColumn]) {
+    let own = Dictionary(
+      entries.map { ($0.column.name, $0) }, uniquingKeysWith: { first, _ in first })
+    entries = columns.map { own[$0.name] ?? Entry(column: $0, position: -1) }
+  }
+
+  private static func words(
+    forMissing missing: [LoadColumn], of table: CSVTable, in names: [String]
+  ) -> String {
+    let wanted = missing.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let found = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    let unused = names.filter { table.column(named: $0) == nil }
+    var hint = missing.count == 1 ? NearName.question(for: missing[0].name, among: unused) : ""
+    if HeaderNames.areNumbers(names) { hint = "; is the line a row?" }
+    if names.count == 1, table.columns.count > 1 { hint = "; is the line a title?" }
+    return "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)"
+  }
+
+  private static func problem(_ reason: String, _ reader: CSVReader) -> LoadError {
+    .malformed(reader.fileName, line: reader.line, reason)
+  }
+}

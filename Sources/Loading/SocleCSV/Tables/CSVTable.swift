@@ -1,0 +1,109 @@
+public import SocleCore
+
+/// A table to load, and how the fields of its file become values.
+///
+/// The description alone determines columns, types, NOT NULL, keys, references and checks. The other properties are for files
+/// that differ from the table in ways that a description cannot express; by default there are no such differences.
+public struct CSVTable: Sendable {
+  /// The description with which a new table is created.
+  public var description: TableDescription
+  /// The columns whose fields are `t` and `f`, or `true` and `false` in lower, upper or title case. They are stored as 1 and 0.
+  public var booleans: Set<String>
+  /// The columns that a file may lack; a new table has such a column only if its file has it.
+  public var columnsOfSomeFiles: Set<String>
+  /// The columns a file must have; by default NOT NULL and key columns without a default, except a key of one INTEGER column.
+  public var requiredColumns: Set<String>
+  /// References that SQLite cannot declare, such as a reference to a row of either of two tables.
+  public var references: [CSVReference]
+  /// The column that identifies a row's owner, such as the order of an order line; nil if each row is independent. It must refer
+  /// to the table of the owners.
+  ///
+  /// A ``LoadMode/update`` with a file of owners and a file of rows replaces all rows of each owner in the file of owners: it
+  /// removes the stored rows that the file of rows does not contain. The rows of an owner of whom a record was skipped are kept,
+  /// and without a file of owners, or with files of rejected rows, no row is removed.
+  public var ownerColumn: String?
+  /// If true, the header is ignored, and the fields are in the order of the table's columns. By default the header contains the
+  /// column name of each field.
+  public var isInFileOrder = false
+  /// Whether the column types were inferred from a file. If so, every stored value must have the text of its field: a number
+  /// that an INTEGER or REAL column would store as another text is bad, and so is an empty field in a key. A load that would
+  /// replace a database and drop its keys, checks or indexes fails.
+  public var isInferred = false
+  /// The files in which the types were found, as they were then, by their paths.
+  var sources: [String: FoundSource] = [:]
+
+  /// A table whose file has the columns of `description`.
+  public init(
+    _ description: TableDescription, booleans: Set<String> = [],
+    columnsOfSomeFiles: Set<String> = [], requiredColumns: Set<String>? = nil,
+    references: [CSVReference] = [], ownerColumn: String? = nil
+  ) {
+    self.description = description
+    self.booleans = booleans
+    self.columnsOfSomeFiles = columnsOfSomeFiles
+    self.requiredColumns = requiredColumns ?? Self.requiredColumns(of: description)
+    self.references = references
+    self.ownerColumn = ownerColumn
+  }
+
+  private static func requiredColumns(of table: TableDescription) -> Set<String> {
+    let key = table.primaryKey?.columns ?? []
+    let required = table.columns.filter { column in
+      column.generated == nil && column.defaultValue == nil
+        && (!column.isNullable || key.contains(column.name))
+    }
+    // If the key is a single INTEGER, SQLite assigns numbers to the rows.
+    let isNumbered = table.hasRowID && key.count == 1 && table.columns[key[0]]?.type == .integer
+    return Set(required.map(\.name)).subtracting(isNumbered ? key : [])
+  }
+}
+
+extension CSVTable {
+  var name: String { description.name }
+
+  var key: [String] { description.primaryKey?.columns ?? [] }
+
+  /// The columns of the primary key, the unique keys and the unique indexes.
+  var keyColumns: [String] {
+    let indexes = description.indexes.filter(\.isUnique).map(\.parts)
+    return key
+      + (description.allUniqueKeys.map(\.parts) + indexes).joined().compactMap(\.column)
+  }
+
+  /// Whether rows are equal in no unique key but the primary one, and there only if their bytes are equal.
+  var hasPlainKeyOnly: Bool {
+    let parts = description.primaryKey?.parts ?? []
+    return description.allUniqueKeys.isEmpty && !description.indexes.contains(where: \.isUnique)
+      && parts.allSatisfy { part in
+        let own = part.column.flatMap { description.columns[$0]?.collation }
+        return [nil, .binary].contains(part.collation ?? own)
+      }
+  }
+
+  /// The columns of each unique key and unique index, without those over expressions or some of the rows.
+  var uniqueKeys: [[String]] {
+    let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
+    return (description.allUniqueKeys.map(\.parts) + indexes).filter { parts in
+      parts.allSatisfy { $0.column != nil }
+    }.map { $0.compactMap(\.column) }
+  }
+
+  var columns: [LoadColumn] {
+    description.columns.filter { $0.generated == nil }.map { LoadColumn($0, of: self) }
+  }
+
+  func column(named name: String) -> LoadColumn? {
+    description.columns[name].flatMap { $0.generated == nil ? LoadColumn($0, of: self) : nil }
+  }
+
+  /// The table without those of ``columnsOfSomeFiles`` that are not among `names`.
+  func description(having names: [String]) -> TableDescription {
+    var description = description
+    description.columns = ColumnSet(
+      description.columns.filter { column in
+        !columnsOfSomeFiles.contains(column.name)
+          || names.contains { $0.lowercased() == column.name.lowercased() }
+      })
+    return description
+  }
+}

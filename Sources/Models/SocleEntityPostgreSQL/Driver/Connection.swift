@@ -1,0 +1,104 @@
+#if PostgreSQL
+  import Foundation
+  internal import SocleCPostgreSQL
+  import SocleEntities
+
+  /// A connection to a server. It is used by one thread at a time.
+  final class Connection {
+    let handle: OpaquePointer
+    /// The milliseconds after which a server that sends nothing counts as lost.
+    let silence: Int32
+    /// The names of the prepared statements, by their SQL.
+    var names: [String: String] = [:]
+    var preparations = 0
+    /// The server's product and timeline, which are read after connecting.
+    var server = Server()
+    /// The call for which the connection is in use, if it can be stopped.
+    var call: StoreCall?
+    /// The number of round trips so far, for tests.
+    var roundTrips = 0
+    /// The SQLSTATEs of the notices that the server sent during the last run.
+    private var notices: [String] = []
+
+    /// - Parameters:
+    ///   - location: A connection string or URI of libpq.
+    ///   - silence: In seconds, 0 or more; up to 10 seconds also the limit for connecting to each host, unless the string
+    ///     contains `connect_timeout`.
+    init(_ location: String, silence: TimeInterval) throws(PostgreSQLError) {
+      self.silence = Int32(clamping: Int(min(silence, 1_000_000) * 1000))
+      // The connection string overrides keywords before `dbname`; keywords after it override the string.
+      let limit = max(2, Int(min(silence, 10).rounded(.up)))
+      let options = [
+        ("connect_timeout", "\(limit)"), ("keepalives_idle", "15"), ("keepalives_interval", "5"),
+        ("keepalives_count", "3"), ("dbname", location), ("client_encoding", "UTF8"),
+      ]
+      var (keywords, values) = (options.map { strdup($0.0) }, options.map { strdup($0.1) })
+      defer { (keywords + values).forEach { free($0) } }
+      keywords.append(nil)
+      values.append(nil)
+      let connection = keywords.map { UnsafePointer($0) }.withUnsafeBufferPointer { keywords in
+        values.map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
+          PQconnectdbParams(keywords.baseAddress, values.baseAddress, 1)
+        }
+      }
+      guard let connection else { throw PostgreSQLError("53200", "connecting") }
+      guard PQstatus(connection) == CONNECTION_OK else {
+        PQfinish(connection)
+        throw PostgreSQLError("08001", "connecting")
+      }
+      handle = connection
+      PQsetNoticeReceiver(
+        connection,
+        { connection, result in
+          guard let connection, let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
+          else { return }
+          Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+            .notices.append(String(cString: state))
+        }, Unmanaged.passUnretained(self).toOpaque())
+      PQsetnonblocking(connection, 1)
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Whether the connection is open and not in the middle of an answer.
+    var isUsable: Bool {
+      PQstatus(handle) == CONNECTION_OK && PQpipelineStatus(handle) == PQ_PIPELINE_OFF
+    }
+
+    /// Whether no transaction is open.
+    var isIdle: Bool { PQtransactionStatus(handle) == PQTRANS_IDLE }
+
+    func run(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      try run([statement])[0]
+    }
+
+    /// Sends all statements at once, and waits for all answers: one round trip. After an error the later statements are not run.
+    @discardableResult
+    func run(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
+      guard let last = statements.last else { return [] }
+      notices = []
+      let results = try pipeline(statements)
+      // The warning "canceling wait for synchronous replication": the standby servers may not have the commit.
+      if last.sql == Statement.commit.sql, notices.contains("01000") {
+        throw PostgreSQLError("01000", statements[0].purpose)
+      }
+      return results
+    }
+
+    /// Waits until the server has sent something, or can be sent to.
+    ///
+    /// - Returns: Whether it did so within `milliseconds`, and before ``call`` was stopped.
+    func wait(milliseconds: Int32, forWriting: Bool = false) -> Bool {
+      var descriptor = pollfd(
+        fd: PQsocket(handle), events: Int16(POLLIN) | (forWriting ? Int16(POLLOUT) : 0), revents: 0)
+      var rest = milliseconds
+      while call?.isStopped != true {
+        let part = call == nil ? rest : min(rest, 100)
+        let ready = poll(&descriptor, 1, part)
+        if ready == 0 { rest -= part }
+        if ready > 0 || rest <= 0 || ready < 0 && errno != EINTR { return ready > 0 }
+      }
+      return false
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+#if PostgreSQL
+  internal import SocleCPostgreSQL
+
+  struct Statement: Equatable {
+    let sql: String
+    var parameters: [Parameter] = []
+    /// The attempted operation, for errors.
+    let purpose: String
+
+    init(_ sql: String, _ parameters: [Parameter] = [], purpose: String) {
+      self.sql = sql
+      self.parameters = parameters
+      self.purpose = purpose
+    }
+
+    static let commit = Statement("COMMIT", purpose: "committing")
+  }
+
+  /// A parameter in the binary form of the protocol.
+  struct Parameter: Equatable {
+    /// The OID of its type.
+    let type: UInt32
+    /// Nil for NULL.
+    let bytes: [UInt8]?
+  }
+
+  /// The rows of a result, in binary form.
+  final class ResultRows {
+    private let result: OpaquePointer
+
+    /// The rows of `result`, which is then owned by this object.
+    init(_ result: OpaquePointer) { self.result = result }
+
+    deinit { PQclear(result) }
+
+    var count: Int { Int(PQntuples(result)) }
+
+    /// Calls `body` with the bytes of a cell, nil for NULL.
+    func withCell<Value>(
+      _ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer?) -> Value
+    ) -> Value {
+      let (row, column) = (Int32(row), Int32(column))
+      if PQgetisnull(result, row, column) == 1 { return body(nil) }
+      return body(
+        UnsafeRawBufferPointer(
+          start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column))))
+    }
+
+    var texts: [[String]] {
+      let columns = 0..<Int(PQnfields(result))
+      return (0..<count).map { row in columns.map { text(row, $0) } }
+    }
+
+    /// The text of a cell; empty for NULL.
+    func text(_ row: Int, _ column: Int) -> String {
+      withCell(row, column) { $0.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+    }
+  }
+#endif

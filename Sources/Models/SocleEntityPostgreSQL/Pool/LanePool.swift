@@ -1,0 +1,116 @@
+#if PostgreSQL
+  import Foundation
+  import SocleEntities
+
+  /// Lends connections: opens them as needed, up to a limit, and drops those that are lost.
+  final class LanePool: Sendable {
+    let location: String
+    let options: PostgreSQLOptions
+    /// Counts the lanes that may be taken. Its timeouts, and those of attempts, do not depend on the time of day.
+    private let free: DispatchSemaphore
+    private let idle = Locked<[Lane]>([])
+    private let hasConnected = Locked(false)
+    /// The highest timeline seen.
+    private let timeline = Locked(0)
+
+    init(_ location: String, _ options: PostgreSQLOptions) {
+      self.location = location
+      self.options = options.clamped
+      free = DispatchSemaphore(value: self.options.connections)
+    }
+
+    /// Runs `body` with a lane's connection; again with a new connection if it is lost, and again after a conflict, until the
+    /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
+    /// string is probably wrong, and the error is thrown at once.
+    ///
+    /// - Parameters:
+    ///   - call: The asynchronous call; once it is stopped, its connection is given up.
+    ///   - body: Calls `send()` of its last argument before it sends a change, whose outcome may then stay open.
+    func lend<Result>(
+      _ call: StoreCall? = nil, _ body: (Lane, Connection, inout Attempts) throws -> Result
+    ) throws -> Result {
+      var attempts = Attempts(end: (call?.time ?? .now) + .seconds(options.patience))
+      let lane = try take(until: attempts.end)
+      defer {
+        lane.connection?.call = nil
+        give(lane)
+      }
+      while true {
+        do {
+          if let open = lane.connection, isOutdated(open) { lane.connection = nil }
+          let connection = try lane.connection ?? open()
+          lane.connection = connection
+          connection.call = call
+          return try body(lane, connection, &attempts)
+        } catch let error as PostgreSQLError {
+          if call?.isStopped == true {
+            lane.connection = nil
+            throw CancellationError()
+          }
+          if error.isLoss { lane.connection = nil } else { rollBack(lane) }
+          let isAllowed = attempts.allowsAnother(after: error)
+          if !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
+          guard isAllowed, hasConnected.withLock({ $0 }) else {
+            throw attempts.outcome(of: error)
+          }
+        } catch {
+          rollBack(lane)
+          throw error
+        }
+        attempts.pause()
+      }
+    }
+
+    /// Opens a connection. After a promotion, an old primary server that comes back is refused: it also takes writes.
+    func open() throws(PostgreSQLError) -> Connection {
+      let connection = try Connection(location, silence: options.silence)
+      connection.server = try Server(
+        of: connection, isPortable: options.isPortable, lockTimeout: options.silence / 2)
+      timeline.withLock { $0 = max($0, connection.server.timeline ?? 0) }
+      hasConnected.withLock { $0 = true }
+      guard isOutdated(connection) else { return connection }
+      throw PostgreSQLError(
+        "08004", "connecting",
+        advice: """
+          A standby server was promoted, and this server, which it has replaced, takes writes again. Stop it, or make it \
+          a standby server
+          """)
+    }
+
+    /// Whether a standby server was promoted since, in place of the one to which a connection leads.
+    func isOutdated(_ connection: Connection) -> Bool {
+      connection.server.timeline.map { own in timeline.withLock { own < $0 } } ?? false
+    }
+
+    private func rollBack(_ lane: Lane) {
+      guard let connection = lane.connection, connection.isUsable else {
+        lane.connection = nil
+        return
+      }
+      if connection.isIdle { return }
+      do {
+        try connection.run([Statement("ROLLBACK", purpose: "rolling back")])
+      } catch {
+        lane.connection = nil
+      }
+    }
+
+    /// The error of a call for which no connection was free in time.
+    var exhaustion: PostgreSQLError {
+      PostgreSQLError(
+        "53300", "waiting for one of \(options.connections) connections",
+        advice: "All are in use. Raise connections or patience in the store's options")
+    }
+
+    private func take(until end: ContinuousClock.Instant) throws(PostgreSQLError) -> Lane {
+      let seconds = max(0, (end - .now) / .seconds(1))
+      guard free.wait(timeout: .now() + seconds) == .success else { throw exhaustion }
+      return idle.withLock { $0.popLast() } ?? Lane()
+    }
+
+    private func give(_ lane: Lane) {
+      idle.withLock { $0.append(lane) }
+      free.signal()
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if PostgreSQL
+  import SocleEntities
+
+  extension EntityQuestion {
+    /// The statement that answers the question.
+    var statement: Statement {
+      switch self {
+      case .rows(let shape, let keys, _):
+        shape.statement("fetching", "SELECT \(shape.columnList) FROM", of: keys)
+      case .targets(let edge, let owners, let isAll): edge.targets(of: isAll ? nil : owners)
+      case .ownerWithTarget(let edge, let owners, let others):
+        edge.ownerWithTarget(owners, notAmong: others)
+      case .dangling(let edge, let keys): edge.dangling(keys)
+      }
+    }
+  }
+
+  extension EntityShape {
+    /// A statement about the rows of these keys: `verb` is the text up to the name of the table.
+    func statement(
+      _ purpose: String, _ verb: String, of keys: some Collection<EntityKey>, _ end: String = ""
+    ) -> Statement {
+      Statement(
+        "\(verb) \(quoted(name)) WHERE id = ANY($1)\(end)", [Parameter(keys, as: key)],
+        purpose: "\(purpose) \(name)")
+    }
+  }
+
+  extension EntityEdge {
+    /// - Parameter owners: Nil for all.
+    fileprivate func targets(of owners: [EntityKey]?) -> Statement {
+      Statement(
+        """
+        SELECT \(relation.inverse == nil ? "" : "DISTINCT") \(quoted(ownerColumn)), \(quoted(targetColumn))
+        FROM \(quoted(table)) WHERE \(quoted(targetColumn)) IS NOT NULL
+        AND \(quoted(ownerColumn)) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
+        ORDER BY \(quoted(ownerColumn)), \(quoted(orderColumn))
+        """, owners.map { [Parameter($0, as: owner.key)] } ?? [],
+        purpose: "fetching \(relation.name) of \(owner.name)")
+    }
+
+    /// Absent targets are left out explicitly: `NULL <> ALL` of an empty array is true.
+    fileprivate func ownerWithTarget(
+      _ owners: [EntityKey], notAmong others: [EntityKey]
+    ) -> Statement {
+      Statement(
+        """
+        SELECT \(quoted(ownerColumn)) FROM \(quoted(table)) WHERE \(quoted(ownerColumn)) = ANY($1)
+        AND \(quoted(targetColumn)) IS NOT NULL
+        AND \(quoted(targetColumn)) <> ALL($2) ORDER BY 1 LIMIT 1
+        """, [Parameter(owners, as: owner.key), Parameter(others, as: relation.targetKey)],
+        purpose: "looking whether \(owner.name) may be deleted")
+    }
+
+    /// Finds one of these keys that the relation refers to, but that is not stored.
+    fileprivate func dangling(_ keys: [EntityKey]) -> Statement {
+      Statement(
+        """
+        SELECT wanted.key FROM unnest($1) AS wanted(key) WHERE NOT EXISTS
+          (SELECT 1 FROM \(quoted(relation.target)) AS stored WHERE stored.id = wanted.key)
+        AND EXISTS
+          (SELECT 1 FROM \(quoted(table)) AS link WHERE link.\(quoted(targetColumn)) = wanted.key) LIMIT 1
+        """, [Parameter(keys, as: relation.targetKey)], purpose: "looking for \(relation.target)")
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+#if PostgreSQL
+  import SocleEntities
+
+  /// One transaction on a connection. Statements whose results are not needed are sent with the next query, or at the end.
+  final class Session: EntityReader {
+    let connection: Connection
+    let shapes: [String: EntityShape]
+    private var pending: [Statement]
+    /// Whether anything was sent.
+    private var isBegun = false
+    /// Whether the transaction only reads, so that its end is sent with the last question.
+    private let isReadOnly: Bool
+
+    init(
+      _ connection: Connection, _ shapes: [String: EntityShape], begin: [Statement],
+      isReadOnly: Bool = false
+    ) {
+      (self.connection, self.shapes) = (connection, shapes)
+      (pending, self.isReadOnly) = (begin, isReadOnly)
+    }
+
+    var isPortable: Bool { connection.server.isPortable }
+    var graph: EntityGraph { EntityGraph(shapes, self) }
+
+    /// Sends statements with the next question or at the end.
+    func add(_ statements: [Statement]) { pending += statements }
+
+    /// Sends statements after those that wait, and returns their results.
+    func run(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
+      let count = pending.count
+      isBegun = true
+      defer { pending = [] }
+      return Array(try connection.run(pending + statements).dropFirst(count))
+    }
+
+    func run(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      try run([statement])[0]
+    }
+
+    /// Runs the last statement of a transaction that only reads: without a transaction if it is also the first.
+    func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      if isBegun { return try run([statement, .commit])[0] }
+      pending = []
+      return try connection.run(statement)
+    }
+
+    func commit() throws(PostgreSQLError) { _ = try run(.commit) }
+
+    /// The keys of the entities whose text in a property matches. Before a change the rows are locked, so that they still match
+    /// when they are changed.
+    func keys(
+      of shape: EntityShape, whereTextOf property: String, isMatch: (String) -> Bool
+    ) throws -> [EntityKey] {
+      let sql = """
+        SELECT id, \(quoted(property)) FROM \(quoted(shape.name))
+        WHERE \(quoted(property)) IS NOT NULL\(isReadOnly ? "" : " ORDER BY id FOR UPDATE")
+        """
+      let found = try run(Statement(sql, purpose: "searching \(property) of \(shape.name)"))
+      return (0..<found.count).compactMap { row in
+        guard case .string(let text) = found.value(row, 1, as: .string), isMatch(text) else {
+          return nil
+        }
+        return found.key(row, 0, as: shape.key)
+      }
+    }
+
+    func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
+      let end = isReadOnly && isLast ? [Statement.commit] : []
+      return zip(questions, try run(questions.map(\.statement) + end)).map { question, result in
+        switch question {
+        case .rows(let shape, _, _): .rows(result.rows(of: shape))
+        case .targets(let edge, _, _): .targets(result.targets(of: edge))
+        case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)
+        case .dangling(let edge, _): .key(result.keys(as: edge.relation.targetKey).first)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,124 @@
+#if PostgreSQL
+  import SocleEntities
+
+  extension EntityShape {
+    /// The statements that store rows and their complete lists. Unchanged rows and links are not written.
+    ///
+    /// All rows are locked, in the order of their keys, whether or not they change: of two saves of the same rows, the second one
+    /// waits, and neither deadlocks nor mixes with the first.
+    ///
+    /// - Parameter isPortable: Whether unique keys are checked with each row; if not, at the commit if several statements save the rows.
+    func saving(_ rows: EntityRows, isPortable: Bool) -> [Statement] {
+      let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
+      let text = upsert
+      let saves = order.chunks(bytes: rows.byteCount).map { part in
+        let columns = columns.enumerated().map { column, property in
+          Parameter(part.lazy.map { rows.values[$0 * rows.width + column] }, as: property.type)
+        }
+        let keys = Parameter(part.map { rows.keys[$0] }, as: key)
+        return Statement(text, [keys] + columns, purpose: "saving \(name)")
+      }
+      let lists = zip(toMany, rows.lists).flatMap { relation, lists in
+        let owned = order.compactMap { row in lists[row].map { (rows.keys[row], $0) } }
+        return owned.isEmpty ? [] : EntityEdge(self, relation).saving(owned)
+      }
+      let isDeferred = saves.count > 1 && !uniqueKeys.isEmpty && !isPortable
+      let deferral = Statement("SET CONSTRAINTS ALL DEFERRED", purpose: "saving \(name)")
+      return (isDeferred ? [deferral] : []) + saves + lists
+    }
+
+    private var upsert: String {
+      let names = columnNames.map(quoted)
+      let list = names.joined(separator: ", ")
+      let places = names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+      func row(_ table: String) -> String {
+        "ROW(\(names.dropFirst().map { "\(table).\($0)" }.joined(separator: ", ")))"
+      }
+      let sets = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+      let change =
+        names.count == 1
+        ? "id = excluded.id WHERE FALSE"
+        : "\(sets) WHERE \(row("stored")) IS DISTINCT FROM \(row("excluded"))"
+      return """
+        INSERT INTO \(quoted(name)) AS stored (\(list))
+        SELECT \(list) FROM unnest(\(places)) AS new(\(list))
+        ON CONFLICT (id) DO UPDATE SET \(change)
+        """
+    }
+  }
+
+  extension EntityEdge {
+    private var purpose: String { "saving \(relation.name) of \(owner.name)" }
+
+    /// Stores the lists of owners whose rows are locked.
+    fileprivate func saving(_ lists: [(owner: EntityKey, targets: [EntityKey])]) -> [Statement] {
+      let table = quoted(table)
+      // The plan for an unknown number of owners reads the whole table unless it was analyzed. With ANY, which is slower for many
+      // owners, each of them is looked up.
+      let few = lists.count <= 100 ? "link.owner_id = ANY($1) AND" : ""
+      let shorten = Statement(
+        """
+        DELETE FROM \(table) AS link USING unnest($1, $2) AS list(owner, length)
+        WHERE \(few) link.owner_id = list.owner AND link.position >= list.length
+        """,
+        [Parameter(lists.map(\.owner), as: owner.key), .ints(lists.map(\.targets.count))],
+        purpose: purpose)
+      let links = lists.flatMap { owner, targets in
+        targets.enumerated().map { (owner: owner, position: $0, target: $1) }
+      }
+      return [shorten] + links.chunks(bytes: { _ in 60 }).map(storing)
+    }
+
+    private func storing(
+      _ links: [(owner: EntityKey, position: Int, target: EntityKey)]
+    ) -> Statement {
+      let table = quoted(table)
+      return Statement(
+        """
+        INSERT INTO \(table) AS stored (owner_id, position, target_id)
+        SELECT o, p, t FROM unnest($1, $2, $3) AS new(o, p, t)
+        WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
+          WHERE old.owner_id = o AND old.position = p AND old.target_id = t)
+        ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
+        """,
+        [
+          Parameter(links.map(\.owner), as: owner.key), .ints(links.map(\.position)),
+          Parameter(links.map(\.target), as: relation.targetKey),
+        ], purpose: purpose)
+    }
+
+    /// Removes deleted entities from the relation, as targets and as owners.
+    func clearing(_ going: [String: [EntityKey]]) -> [Statement] {
+      func clear(_ sql: String, _ entity: String, _ type: EntityType) -> [Statement] {
+        guard let keys = going[entity] else { return [] }
+        return [
+          Statement(
+            "\(sql) = ANY($1)", [Parameter(keys.sorted(), as: type)],
+            purpose: "clearing \(relation.name) of \(owner.name)")
+        ]
+      }
+      let (table, target) = (quoted(table), quoted(targetColumn))
+      if relation.isToMany {
+        return clear("DELETE FROM \(table) WHERE \(target)", relation.target, relation.targetKey)
+          + clear("DELETE FROM \(table) WHERE owner_id", owner.name, owner.key)
+      }
+      let sql = "UPDATE \(table) SET \(target) = NULL WHERE \(target)"
+      return clear(sql, relation.target, relation.targetKey)
+    }
+  }
+
+  extension Array {
+    /// Parts of at most 20,000 elements and about 64 MB, because a message is limited to 1 GiB.
+    fileprivate func chunks(bytes: (Element) -> Int) -> [[Element]] {
+      var (parts, part, size): ([[Element]], [Element], Int) = ([], [], 0)
+      for element in self {
+        part.append(element)
+        size += bytes(element)
+        if part.count < 20_000 && size < 64 << 20 { continue }
+        parts.append(part)
+        (part, size) = ([], 0)
+      }
+      return part.isEmpty ? parts : parts + [part]
+    }
+  }
+#endif

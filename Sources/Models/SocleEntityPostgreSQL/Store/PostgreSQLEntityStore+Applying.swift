@@ -1,0 +1,181 @@
+#if PostgreSQL
+  import SocleEntities
+
+  extension PostgreSQLEntityStore {
+    /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again. Batches
+    /// alone take one round trip.
+    ///
+    /// - Throws: ``EntityError``; ``PostgreSQLError``. If its state begins with "08" or is "01000", the changes may be committed.
+    public func apply(_ changes: [EntityChange]) throws { try apply(changes, nil) }
+
+    func apply(_ changes: [EntityChange], _ call: StoreCall?) throws {
+      if changes.isEmpty { return }
+      var changed: Set<String> = []
+      do {
+        try following(call) { try write(changes, &changed, call) }
+      } catch let error as PostgreSQLError where error.isLoss {
+        // It may be committed.
+        source.publish(changed)
+        throw error
+      }
+      source.publish(changed)
+    }
+
+    private func write(
+      _ changes: [EntityChange], _ changed: inout Set<String>, _ call: StoreCall?
+    ) throws {
+      let (shapes, stored) = (shapes, stored.withLock { $0 })
+      try pool.lend(call) { lane, connection, attempts in
+        if attempts.isOpen {
+          if try lane.settle(on: connection) { return }
+          attempts.settle()
+        }
+        try call?.close()
+        attempts.send()
+        let isPortable = connection.server.isPortable
+        let session = Session(connection, shapes, begin: lane.begin(isSerializable: isPortable))
+        var writing = Writing(session, stored, checksUnique: attempts.last?.state == "23505")
+        for change in changes { try writing.apply(change) }
+        if isPortable || attempts.last?.state == "23503" {
+          try session.graph.checkTargets(of: changes)
+        }
+        changed = writing.changed
+        if pool.options.announcesChanges, !isPortable, !changed.isEmpty {
+          session.add([announcement(of: changed)])
+        }
+        try session.commit()
+      }
+    }
+  }
+
+  /// The changes of one transaction.
+  private struct Writing {
+    let session: Session
+    /// What all releases have stored.
+    private let stored: StoredEntities
+    /// Whether the attempt before violated a unique key, whose owner is looked for now.
+    let checksUnique: Bool
+    private(set) var changed: Set<String> = []
+
+    init(_ session: Session, _ stored: StoredEntities, checksUnique: Bool) {
+      (self.session, self.stored, self.checksUnique) = (session, stored, checksUnique)
+      if checksUnique { checkReleases() }
+    }
+
+    /// Fails the transaction if a release has registered shapes that are not among those in `stored`.
+    private func checkReleases() {
+      if stored.last > 0 { session.add([RegisteredShapes.check(stored.last)]) }
+    }
+
+    private func shape(_ name: String) throws -> EntityShape { try session.shapes.shape(name) }
+
+    mutating func apply(_ change: EntityChange) throws {
+      switch change {
+      case .save(let batch):
+        for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
+        for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
+          if checksUnique { try checkUnique(rows, shape(name)) }
+          session.add(try shape(name).saving(rows, isPortable: session.isPortable))
+          changed.insert(name)
+        }
+      case .delete(let entity, let keys): try delete(shape(entity), keys)
+      case .deleteAll(let request):
+        // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
+        session.add([try locking(request)])
+        let shape = try shape(request.entity)
+        try delete(shape, session.run(locking(request)).keys(as: shape.key))
+      case .update(let request, let values): try update(request, values)
+      case .expect(let batch):
+        for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) {
+          let shape = try shape(name)
+          session.add([locking(shape, rows.keys)])
+          try rows.check(unchangedIn: session.graph.rows(of: shape, rows.keys))
+        }
+      case .expectAbsent(let entity, let keys):
+        let shape = try shape(entity)
+        // Rows that do not exist cannot be locked. In the portable form, SERIALIZABLE notices those that others insert.
+        if !session.isPortable {
+          let lock = "LOCK TABLE \(quoted(entity)) IN SHARE ROW EXCLUSIVE MODE"
+          session.add([Statement(lock, purpose: "locking \(entity)")])
+        }
+        try session.graph.rows(of: shape, keys).checkAbsent()
+      }
+    }
+
+    private func locking(_ request: EntityRequest) throws -> Statement {
+      var writer = try StatementWriter(request, session)
+      return try writer.locking()
+    }
+
+    private func locking(_ shape: EntityShape, _ keys: [EntityKey]) -> Statement {
+      shape.statement("locking", "SELECT 1 FROM", of: keys, " ORDER BY id FOR UPDATE")
+    }
+
+    private mutating func update(
+      _ request: EntityRequest, _ values: [String: EntityValue]
+    ) throws {
+      let shape = try shape(request.entity)
+      let columns = try shape.columns(setting: values)
+      if columns.isEmpty { return }
+      if checksUnique {
+        let keys = try session.run(locking(request)).keys(as: shape.key)
+        var rows = try session.graph.rows(of: shape, keys)
+        rows.set(columns)
+        try checkUnique(rows, shape)
+      }
+      var writer = try StatementWriter(request, session)
+      session.add([try locking(request)])
+      session.add([try writer.update(columns)])
+      changed.insert(shape.name)
+    }
+
+    /// Deletes entities. Those that are deleted are locked first, and then found again, because another transaction may have
+    /// changed their relations.
+    private mutating func delete(_ shape: EntityShape, _ keys: [EntityKey]) throws {
+      if keys.isEmpty { return }
+      checkReleases()
+      let all = session.shapes.merging(stored.shapes) { $1 }
+      var going = [shape.name: keys]
+      while true {
+        for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
+          session.add([locking(try all.shape(name), keys)])
+        }
+        let found = try EntityGraph(all, session).deletion(of: shape.name, keys)
+        if found.mapValues(Set.init) == going.mapValues(Set.init) { break }
+        going = found
+      }
+      for edge in all.edges {
+        if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }
+        session.add(edge.clearing(going))
+      }
+      for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
+        session.add([try all.shape(name).statement("deleting", "DELETE FROM", of: keys)])
+        changed.insert(name)
+      }
+    }
+
+    /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if rows have the unique values of each other, or of other rows.
+    private func checkUnique(_ rows: EntityRows, _ shape: EntityShape) throws {
+      let uniqueKeys = stored.shapes[shape.name]?.uniqueKeys ?? shape.uniqueKeys
+      try rows.checkUnique(uniqueKeys)
+      for key in uniqueKeys where shape.hasColumns(key) {
+        let found = rows.values(of: key)
+        let places = key.indices.map { "$\($0 + 3)" }.joined(separator: ", ")
+        let names = key.map(quoted).joined(separator: ", ")
+        let values = try key.enumerated().map { place, name in
+          Parameter(found.map { $0.values[place] }, as: try shape.type(of: name))
+        }
+        let owners = try session.run(
+          Statement(
+            """
+            SELECT stored.id, new."its place" FROM unnest($2, \(places)) AS new("its place", \(names))
+            JOIN \(quoted(shape.name)) AS stored USING (\(names))
+            WHERE stored.id <> ALL($1) LIMIT 1
+            """, [Parameter(rows.keys, as: shape.key), .ints(found.map(\.row))] + values,
+            purpose: "looking for the owner of a unique value"))
+        guard let owner = owners.keys(as: shape.key).first else { continue }
+        throw shape.alreadyTaken(key, by: owner, from: rows.keys[owners.int(0, 1)])
+      }
+    }
+  }
+#endif

@@ -1,0 +1,101 @@
+#if PostgreSQL
+  import Foundation
+  internal import SocleCPostgreSQL
+  import SocleEntities
+
+  extension PostgreSQLEntityStore {
+    /// The names of the entities that each change of this store, or of another store of the database that announces its changes,
+    /// has changed; see ``EntityStore``. Other programs' changes are not noticed.
+    ///
+    /// Uses a connection of its own, for which the caller does not wait. When it is made, and again after it was lost, all entities
+    /// count as changed, because nobody knows what others changed before.
+    public func changes() -> AsyncStream<Set<String>> {
+      listener.withLock { listener in
+        if listener == nil {
+          listener = Listener(pool, id, source) { [prepared] in
+            Set(prepared.withLock { $0.keys })
+          }
+        }
+      }
+      return source.changes()
+    }
+
+    /// Sends the id of this store and the names to the listeners of the schema; no names, which stand for all, if they are too
+    /// long for a notification. The channel's name contains a digest, because the schema's may be as long as names can be.
+    func announcement(of names: Set<String>) -> Statement {
+      let text = ([id] + names.sorted()).joined(separator: "\n")
+      return Statement(
+        "SELECT pg_notify('socle:' || md5(current_schema()::text), $1)::text",
+        [.text(text.utf8.count < 7000 ? text : id)], purpose: "announcing changes")
+    }
+  }
+
+  /// A connection that listens for the announcements of all stores of a database.
+  final class Listener: Sendable {
+    private let isStopped = Locked(false)
+
+    /// Tries again until it is stopped if the server cannot be reached.
+    init(
+      _ pool: LanePool, _ id: String, _ source: EntityChangeSource,
+      allNames: @escaping @Sendable () -> Set<String>
+    ) {
+      // In the portable form nothing is announced.
+      if pool.options.isPortable == true { return }
+      Thread.detachNewThread { [isStopped, weak source] in
+        var connection: Connection?
+        while !isStopped.withLock({ $0 }), let source {
+          do {
+            let open = try connection ?? Self.listen(pool)
+            if open.server.isPortable { return }
+            if connection == nil { source.publish(allNames()) }
+            connection = pool.isOutdated(open) ? nil : open
+            for names in try open.announcements(except: id) {
+              source.publish(names.isEmpty ? allNames() : names)
+            }
+          } catch {
+            if connection == nil { Thread.sleep(forTimeInterval: 0.5) }
+            connection = nil
+          }
+        }
+      }
+    }
+
+    func stop() { isStopped.withLock { $0 = true } }
+
+    private static func listen(_ pool: LanePool) throws(PostgreSQLError) -> Connection {
+      let connection = try pool.open()
+      if connection.server.isPortable { return connection }
+      let purpose = "listening for changes"
+      let schema = try connection.run(
+        Statement("SELECT md5(current_schema()::text)", purpose: purpose)
+      ).text(0, 0)
+      _ = try connection.run(
+        Statement("LISTEN \(quoted("socle:\(schema)"))", purpose: purpose))
+      return connection
+    }
+  }
+
+  extension Connection {
+    /// The announcements since the last call: the names of each, none for all. Waits for half a second if there are none.
+    ///
+    /// - Parameter id: The store that has published its own changes itself.
+    func announcements(except id: String) throws(PostgreSQLError) -> [Set<String>] {
+      let purpose = "listening for changes"
+      // Some may have arrived with the answer to a statement.
+      let first = PQnotifies(handle)
+      if first == nil, wait(milliseconds: 500), PQconsumeInput(handle) == 0 {
+        throw PostgreSQLError("08006", purpose)
+      }
+      var announcements: [Set<String>] = []
+      var next = first ?? PQnotifies(handle)
+      while let notification = next {
+        let text = String(cString: notification.pointee.extra)
+        PQfreemem(notification)
+        let lines = text.split(separator: "\n").map(String.init)
+        if lines.first != id { announcements.append(Set(lines.dropFirst())) }
+        next = PQnotifies(handle)
+      }
+      return announcements
+    }
+  }
+#endif

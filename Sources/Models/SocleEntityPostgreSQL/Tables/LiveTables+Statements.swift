@@ -1,0 +1,132 @@
+#if PostgreSQL
+  import SocleEntities
+
+  /// The statements that change tables.
+  extension LiveTables {
+    /// The statements that make the changes. Foreign keys are added last, because new tables may refer to each other; the
+    /// portable form has no foreign keys.
+    func statements(for changes: [TableChange]) -> [String] {
+      changes.flatMap(statements) + (isPortable ? [] : changes.flatMap(foreignKeys))
+    }
+
+    private func statements(for change: TableChange) -> [String] {
+      switch change {
+      case .dropIndex(let name, let table):
+        TableShape.isUnique(name, of: table) && !isPortable
+          ? ["ALTER TABLE \(quoted(table)) DROP CONSTRAINT \(quoted(name))"]
+          : ["DROP INDEX \(quoted(name))"]
+      case .renameTable(let name, let newName):
+        ["ALTER TABLE \(quoted(name)) RENAME TO \(quoted(newName))"]
+      case .create(let tables):
+        tables.map(creation)
+          + tables.flatMap { table in table.indexes.map { creation(ofIndex: $0, on: $1, of: table) }
+          }
+      case .renameColumn(let name, let newName, let table):
+        ["ALTER TABLE \(quoted(table)) RENAME COLUMN \(quoted(name)) TO \(quoted(newName))"]
+      case .addColumn(let column, let table):
+        ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(definition(of: column))"]
+      case .fillColumn(let column, let table):
+        // Afterwards the column has no nulls, and is not asked for them again.
+        [
+          "UPDATE \(quoted(table)) SET \(quoted(column.name)) = \(column.defaultValue?.literal ?? "NULL") WHERE \(quoted(column.name)) IS NULL",
+          "ALTER TABLE \(quoted(table)) ALTER COLUMN \(quoted(column.name)) SET NOT NULL",
+        ]
+      case .setDefault(let value, let column, let table):
+        [
+          "ALTER TABLE \(quoted(table)) ALTER COLUMN \(quoted(column)) SET DEFAULT \(value.literal)"
+        ]
+      case .createIndex(let name, let columns, let table):
+        [creation(ofIndex: name, on: columns, of: table)]
+      }
+    }
+
+    private func foreignKeys(of change: TableChange) -> [String] {
+      switch change {
+      case .create(let tables): tables.flatMap { $0.columns.compactMap($0.foreignKey) }
+      case .addColumn(let column, let table): [table.foreignKey(column)].compactMap(\.self)
+      default: []
+      }
+    }
+
+    private func creation(of table: TableShape) -> String {
+      let key = "PRIMARY KEY (\(table.primaryKey.map(quoted).joined(separator: ", ")))"
+      let parts = table.columns.map(definition) + [key]
+      return "CREATE TABLE \(quoted(table.name)) (\(parts.joined(separator: ", ")))"
+    }
+
+    /// Nulls come first in the index of an optional property, as in the order of a request. Unique keys are checked after each
+    /// statement, or at the commit if several save the rows, so that rows can exchange their values; in the portable form with each
+    /// row, because not every server has constraints that wait.
+    private func creation(
+      ofIndex index: String, on columns: [String], of table: TableShape
+    ) -> String {
+      let isUnique = TableShape.isUnique(index, of: table.name)
+      if isUnique && !isPortable {
+        return """
+          ALTER TABLE \(quoted(table.name)) ADD CONSTRAINT \(quoted(index)) \
+          UNIQUE (\(columns.map(quoted).joined(separator: ", "))) DEFERRABLE
+          """
+      }
+      let parts = columns.map { name in
+        let isOptional = table.columns.first { $0.name == name }?.isOptional == true
+        return "\(quoted(name)) ASC\(isOptional ? " NULLS FIRST" : "")"
+      }
+      return """
+        CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(index)) ON \(quoted(table.name)) \
+        (\(parts.joined(separator: ", ")))
+        """
+    }
+
+    /// The column in a definition: `"name" text COLLATE "C" NOT NULL`. A default stays, so that programs that do not know the
+    /// column can still save.
+    func definition(of column: TableShape.Column) -> String {
+      """
+      \(quoted(column.name)) \(typeName(of: column.type))\(column.isOptional ? "" : " NOT NULL")\
+      \(column.defaultValue.map { " DEFAULT \($0.literal)" } ?? "")
+      """
+    }
+
+    /// The type in a definition. In the portable form, texts are compared as the server compares them by itself: byte by byte.
+    func typeName(of type: EntityType) -> String {
+      type.column.name + (!isPortable && (type == .string || type == .json) ? " COLLATE \"C\"" : "")
+    }
+  }
+
+  extension TableShape {
+    /// Foreign keys guard against other programs' mistakes, and find targets that another transaction deletes.
+    func foreignKey(_ column: Column) -> String? {
+      column.target.map {
+        """
+        ALTER TABLE \(quoted(name)) ADD FOREIGN KEY (\(quoted(column.name)))
+        REFERENCES \(quoted($0)) DEFERRABLE INITIALLY DEFERRED
+        """
+      }
+    }
+  }
+
+  extension EntityValue {
+    /// The value in the text of a statement that cannot have parameters.
+    fileprivate var literal: String {
+      switch self {
+      case .null: return "NULL"
+      case .bool(let flag): return "\(flag)"
+      case .int(let number): return "\(number)"
+      case .double(let number): return "'\(number)'"
+      case .date(let date): return "'\(date.timeIntervalSinceReferenceDate)'"
+      case .uuid(let uuid): return "'\(uuid)'"
+      case .bytes(let bytes): return bytes.literal
+      case .string(var text), .json(var text):
+        var bytes: [UInt8] = []
+        text.withUTF8 { TextCode.append($0, to: &bytes) }
+        return "convert_from(\(bytes.literal), 'UTF8')"
+      }
+    }
+  }
+
+  extension [UInt8] {
+    /// Hexadecimal, so that no byte has a meaning of its own.
+    fileprivate var literal: String {
+      "E'\\\\x\(map { String(Int($0) + 256, radix: 16).dropFirst() }.joined())'"
+    }
+  }
+#endif

@@ -1,0 +1,107 @@
+#if PostgreSQL
+  import SocleEntities
+
+  /// What all releases have stored, for deletions and unique keys.
+  struct StoredEntities: Sendable {
+    var shapes: [String: EntityShape] = [:]
+    /// The number of the last registered shape.
+    var last = 0
+  }
+
+  /// The tables of the current schema.
+  struct LiveTables {
+    let isPortable: Bool
+    private(set) var tables: [String: StoredTable] = [:]
+    /// The tables of links, by the table of their owners.
+    private(set) var lists: [String: [String]] = [:]
+    /// The foreign keys, by table and column.
+    private(set) var keys: [String: [String: [(target: String, name: String)]]] = [:]
+    /// The shapes that releases have prepared.
+    let registered: RegisteredShapes
+
+    /// Reads the registered shapes, and the catalogs in one round trip.
+    ///
+    /// - Parameter all: The shapes whose lists are known.
+    init(among all: [EntityShape], on connection: Connection) throws {
+      isPortable = connection.server.isPortable
+      registered = try RegisteredShapes(on: connection)
+      let answers = try connection.run(
+        [Self.columns, Self.indexes, Self.keys].map {
+          Statement($0, purpose: "reading the catalogs")
+        })
+      for row in answers[0].texts {
+        tables[row[0], default: StoredTable(row[0])].columns.append(
+          .init(
+            row[1], type: row[3], isOptional: row[2] == "true", hasDefault: row[4] == "true"))
+      }
+      for row in answers[1].texts {
+        if row[2] == "true" {
+          tables[row[0]]?.primaryKey.append(row[3])
+        } else {
+          tables[row[0]]?.indexes.append(row[1])
+        }
+      }
+      for row in answers[2].texts {
+        keys[row[0], default: [:]][row[1], default: []].append((row[2], row[3]))
+      }
+      for list in tables.values.sorted(by: { $0.name < $1.name }) {
+        guard list.columns.map(\.name).sorted() == ["owner_id", "position", "target_id"],
+          let owner = owner(ofList: list.name, all)
+        else { continue }
+        lists[owner, default: []].append(list.name)
+      }
+    }
+
+    /// What releases have stored.
+    var entities: StoredEntities {
+      get throws {
+        StoredEntities(shapes: try registered.everything(in: self), last: registered.last)
+      }
+    }
+
+    /// The owner of a list is one of the tables with whose names and "_" its own name begins: the one that its foreign key refers to.
+    /// Without a foreign key it is the one whose shape declares the list, or else the one with the longest name, unless one of the
+    /// others may belong to a shape that is not known yet.
+    private func owner(ofList list: String, _ all: [EntityShape]) -> String? {
+      let names = tables.values.filter { $0.columns.contains { $0.name == "id" } }.map(\.name)
+        .filter { list.utf8.starts(with: "\($0)_".utf8) }
+      if let key = keys[list]?["owner_id"]?.first(where: { names.contains($0.target) }) {
+        return key.target
+      }
+      let declaring = all.first { shape in
+        names.contains(shape.name)
+          && shape.toMany.contains { EntityEdge(shape, $0).table == list }
+      }
+      let isKnown = names.count == 1 || Set(all.map(\.name)).isSuperset(of: names)
+      return declaring?.name ?? (isKnown ? names.max { $0.count < $1.count } : nil)
+    }
+
+    private static let columns = """
+      SELECT t.relname::text, a.attname::text, (NOT a.attnotnull)::text,
+        format_type(a.atttypid, a.atttypmod)
+          || CASE WHEN c.collname IS NULL OR c.collname = 'default' THEN ''
+             ELSE ' COLLATE ' || quote_ident(c.collname) END,
+        a.atthasdef::text
+      FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
+      LEFT JOIN pg_collation c ON c.oid = a.attcollation
+      WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND t.relkind IN ('r', 'p')
+        AND a.attnum > 0 AND NOT a.attisdropped
+      """
+
+    private static let indexes = """
+      SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text
+      FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
+      JOIN pg_attribute a ON a.attrelid = i.oid
+      WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+      ORDER BY i.relname, a.attnum
+      """
+
+    private static let keys = """
+      SELECT t.relname::text, a.attname::text, o.relname::text, k.conname::text
+      FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.conkey[1]
+      WHERE k.contype = 'f' AND array_length(k.conkey, 1) = 1
+        AND t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+      """
+  }
+#endif

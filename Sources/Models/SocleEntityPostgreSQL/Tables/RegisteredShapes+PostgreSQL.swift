@@ -1,0 +1,73 @@
+#if PostgreSQL
+  import Foundation
+  import SocleEntities
+
+  extension RegisteredShapes {
+    /// The shapes that are registered in the current schema.
+    ///
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` for a row that is not a shape.
+    init(on connection: Connection) throws {
+      let purpose = "reading the registered shapes"
+      let isStored = try connection.run(Statement(Self.existence, purpose: purpose)).int(0, 0) > 0
+      let sql = "SELECT number, prepared, present FROM socle_shapes"
+      let stored = isStored ? try connection.run(Statement(sql, purpose: purpose)) : nil
+      self.init(
+        try (0..<(stored?.count ?? 0)).map { row in
+          let shapes = try (1...2).map { column in
+            let text = stored?.text(row, column) ?? ""
+            do { return try JSONDecoder().decode(EntityShape.self, from: Data(text.utf8)) } catch {
+              throw EntityError.incompatible(
+                entity: "socle_shapes",
+                reason: "row \(row) was changed by others. Restore the table")
+            }
+          }
+          return ShapeRow(
+            number: stored?.int(row, 0) ?? 0, prepared: shapes[0], present: shapes[1])
+        })
+    }
+
+    private static let existence =
+      "SELECT count(to_regclass(quote_ident(current_schema()) || '.socle_shapes'))"
+    static let table = """
+      CREATE TABLE IF NOT EXISTS socle_shapes (
+        number bigint PRIMARY KEY, prepared text NOT NULL, present text NOT NULL)
+      """
+
+    /// A statement that divides by zero if a release has registered a shape with a higher number.
+    static func check(_ last: Int) -> Statement {
+      Statement(
+        """
+        SELECT 1 / count(*) FROM (SELECT max(number) AS last FROM socle_shapes) AS shapes
+        WHERE last = $1
+        """, [.int(last)], purpose: checking)
+    }
+
+    fileprivate static let checking = "looking for other releases"
+  }
+
+  extension ShapeRow {
+    /// The statement that stores the row, unless another release has just taken its number.
+    var storing: Statement {
+      get throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let texts = try [prepared, present].map {
+          Parameter.text(String(decoding: try encoder.encode($0), as: UTF8.self))
+        }
+        return Statement(
+          """
+          INSERT INTO socle_shapes AS stored (number, prepared, present) VALUES ($1, $2, $3)
+          ON CONFLICT (number) DO UPDATE SET present = excluded.present
+          WHERE stored.prepared = excluded.prepared
+          """, [.int(number)] + texts, purpose: "registering \(prepared.name)")
+      }
+    }
+  }
+
+  extension PostgreSQLError {
+    /// Whether another release may have changed the database: the shapes have to be read again.
+    var mayBeOfRelease: Bool {
+      ["42P01", "42703"].contains(state) || state == "22012" && purpose == RegisteredShapes.checking
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if PostgreSQL
+  import SocleEntities
+
+  extension ResultRows {
+    func value(_ row: Int, _ column: Int, as type: EntityType) -> EntityValue {
+      withCell(row, column) { EntityValue($0, as: type) }
+    }
+
+    func key(_ row: Int, _ column: Int, as type: EntityType) -> EntityKey? {
+      EntityKey(value(row, column, as: type))
+    }
+
+    /// The keys in the first column.
+    func keys(as type: EntityType) -> [EntityKey] {
+      (0..<count).compactMap { key($0, 0, as: type) }
+    }
+
+    func int(_ row: Int, _ column: Int) -> Int {
+      if case .int(let number) = value(row, column, as: .int) { Int(number) } else { 0 }
+    }
+
+    /// The rows of an entity's table, without lists.
+    func rows(of shape: EntityShape) -> EntityRows {
+      var rows = EntityRows(shape)
+      let types = shape.columns.map(\.type)
+      rows.keys.reserveCapacity(count)
+      rows.values.reserveCapacity(count * types.count)
+      for row in 0..<count {
+        guard let key = key(row, 0, as: shape.key) else { continue }
+        rows.keys.append(key)
+        for (column, type) in types.enumerated() {
+          rows.values.append(value(row, column + 1, as: type))
+        }
+        for list in rows.lists.indices { rows.lists[list].append(nil) }
+      }
+      return rows
+    }
+
+    func targets(of edge: EntityEdge) -> EntityTargets {
+      var targets = EntityTargets()
+      for row in 0..<count {
+        guard let owner = key(row, 0, as: edge.owner.key),
+          let target = key(row, 1, as: edge.relation.targetKey)
+        else { continue }
+        targets.append(target, of: owner)
+      }
+      return targets
+    }
+  }
+#endif

@@ -1,0 +1,149 @@
+import Foundation
+import SocleEntities
+
+/// The stored state of an entity.
+struct EntityImage: Equatable {
+  /// A value for each column of the shape.
+  var values: [EntityValue]
+  /// The targets of each list of the shape.
+  var lists: [[EntityKey]]
+}
+
+extension EntityImage {
+  /// The image of a row; lists that are not loaded are those of `old`.
+  init(_ rows: EntityRows, _ index: Int, keeping old: EntityImage?) {
+    values = Array(rows.row(index))
+    lists = rows.shape.toMany.indices.map { rows.lists[$0][index] ?? old?.lists[$0] ?? [] }
+  }
+}
+
+extension StoredShape {
+  /// The image of a row of ``live``.
+  func image(_ rows: EntityRows, _ index: Int) -> EntityImage {
+    let image = EntityImage(rows, index, keeping: nil)
+    if missing == nil { return image }
+    let values = Dictionary(
+      zip(live.columns.map(\.name), image.values), uniquingKeysWith: { first, _ in first })
+    let lists = Dictionary(
+      zip(live.toMany.map(\.name), image.lists), uniquingKeysWith: { first, _ in first })
+    return EntityImage(
+      values: shape.columns.map { values[$0.name] ?? .null },
+      lists: shape.toMany.map { lists[$0.name] ?? [] })
+  }
+}
+
+/// The form in which history stores images: each value, then each list, as a tag with a number of eight bytes, which is the value
+/// or the count of what follows.
+extension EntityImage {
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32 * (values.count + lists.count))
+    for value in values { bytes.append(value) }
+    for list in lists {
+      bytes.append(.list, Int64(list.count))
+      for key in list { bytes.append(key.value) }
+    }
+    return bytes
+  }
+
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` unless `bytes` are an image of this shape.
+  init(_ bytes: [UInt8], _ shape: EntityShape) throws(EntityError) {
+    var rest = bytes[...]
+    (values, lists) = ([], [])
+    for column in shape.columns { values.append(try rest.takeValue(column.type)) }
+    for relation in shape.toMany {
+      let (tag, count) = try rest.takeTag()
+      // Each key takes more than a byte, so that a wrong count reserves no memory.
+      guard tag == .list, count >= 0, count <= rest.count else { throw .damagedHistory }
+      var list: [EntityKey] = []
+      for _ in 0..<count {
+        guard let key = EntityKey(try rest.takeValue(relation.targetKey)) else {
+          throw .damagedHistory
+        }
+        list.append(key)
+      }
+      lists.append(list)
+    }
+    guard rest.isEmpty else { throw .damagedHistory }
+  }
+}
+
+private enum ImageTag: UInt8 {
+  case null, integer, real, text, blob, uuid, list
+}
+
+extension [UInt8] {
+  /// The 64-bit FNV-1a hash.
+  var digest: Int64 {
+    withUnsafeBufferPointer { bytes in
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return Int64(bitPattern: hash)
+    }
+  }
+
+  fileprivate mutating func append(_ tag: ImageTag, _ number: Int64) {
+    append(tag.rawValue)
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  fileprivate mutating func append(_ value: EntityValue) {
+    switch value {
+    case .uuid(let uuid):
+      append(ImageTag.uuid.rawValue)
+      Swift.withUnsafeBytes(of: uuid.uuid) { append(contentsOf: $0) }
+    case .null: append(.null, 0)
+    case .bool(let flag): append(.integer, flag ? 1 : 0)
+    case .int(let number): append(.integer, number)
+    case .double(let number): append(number)
+    case .date(let date): append(date.timeIntervalSinceReferenceDate)
+    case .string(let text), .json(let text):
+      append(.text, Int64(text.utf8.count))
+      append(contentsOf: text.utf8)
+    case .bytes(let blob):
+      append(.blob, Int64(blob.count))
+      append(contentsOf: blob)
+    }
+  }
+
+  /// SQLite stores a negative zero as zero.
+  private mutating func append(_ number: Double) {
+    append(.real, number == 0 ? 0 : Int64(bitPattern: number.bitPattern))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate mutating func takeTag() throws(EntityError) -> (tag: ImageTag, number: Int64) {
+    guard let tag = try take(1).first.flatMap(ImageTag.init) else { throw .damagedHistory }
+    let number = try take(8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
+    return (tag, Int64(littleEndian: number))
+  }
+
+  fileprivate mutating func takeValue(_ type: EntityType) throws(EntityError) -> EntityValue {
+    if first == ImageTag.uuid.rawValue {
+      removeFirst()
+      let bytes = try take(16)
+      return .uuid(UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }))
+    }
+    let (tag, number) = try takeTag()
+    switch tag {
+    case .null: return .null
+    case .integer: return EntityValue(.integer(number), as: type)
+    case .real: return EntityValue(.real(Double(bitPattern: UInt64(bitPattern: number))), as: type)
+    case .text:
+      let bytes = try take(number)
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard text.utf8.elementsEqual(bytes) else { throw .damagedHistory }
+      return EntityValue(.text(text), as: type)
+    case .blob: return .bytes(Array(try take(number)))
+    case .uuid, .list: throw .damagedHistory
+    }
+  }
+
+  /// Removes and returns the first `count` bytes.
+  private mutating func take(_ count: Int64) throws(EntityError) -> ArraySlice<UInt8> {
+    guard count >= 0, count <= self.count else { throw .damagedHistory }
+    defer { self = dropFirst(Int(count)) }
+    return prefix(Int(count))
+  }
+}

@@ -1,0 +1,68 @@
+import SocleCore
+import SocleEntities
+
+extension HistoryStep {
+  /// Deletes entities, and removes them from all relations of others.
+  ///
+  /// - Parameter cascading: Whether `.cascade` deletes targets.
+  package mutating func delete(
+    _ entity: String, _ keys: [EntityKey], cascading: Bool = true
+  ) throws {
+    try checkSchema()
+    let all = try allTables()
+    let going = try all.deletion(of: entity, keys, cascading: cascading, on: connection)
+      .mapValues(Set.init)
+    var (holders, held) = ([String: Set<EntityKey>](), [EntityEdge]())
+    for edge in all.shapes.edges {
+      guard let gone = going[edge.relation.target] else { continue }
+      let owners = Set(try all.owners(of: Array(gone), along: edge, on: connection))
+        .subtracting(going[edge.owner.name] ?? [])
+      if owners.isEmpty { continue }
+      holders[edge.owner.name, default: []].formUnion(owners)
+      held.append(edge)
+    }
+    // Deletions come first, because callers see the operations of a step in this order.
+    let changes =
+      try revisions(of: going) { _, _ in nil } + revisions(of: holders) { $0.without(going, $1) }
+    for edge in held {
+      try all.clear(edge, of: Array(going[edge.relation.target] ?? []), on: connection)
+    }
+    try all.remove(going.mapValues(Array.init), on: connection)
+    for (stored, revisions) in changes { try note(revisions, stored) }
+  }
+
+  /// The changes of these entities, by their names and keys, from the stored images to new ones.
+  private mutating func revisions(
+    of entities: [String: Set<EntityKey>], _ new: (EntityImage, EntityShape) -> EntityImage?
+  ) throws -> [(stored: StoredShape, revisions: [EntityRevision])] {
+    try entities.sorted { $0.key < $1.key }.map { name, keys in
+      let stored = try anyStored(name)
+      let images = try images(of: Array(keys), stored).sorted { $0.key < $1.key }
+      return (
+        stored,
+        images.map {
+          EntityRevision(
+            shape: stored.number, key: $0, old: $1, new: new($1, stored.shape))
+        }
+      )
+    }
+  }
+}
+
+extension EntityImage {
+  /// The image without relations to deleted entities.
+  fileprivate func without(_ gone: [String: Set<EntityKey>], _ shape: EntityShape) -> EntityImage {
+    func isGone(_ key: EntityKey?, _ relation: RelationShape) -> Bool {
+      key.map { gone[relation.target]?.contains($0) == true } ?? false
+    }
+    var image = self
+    for relation in shape.toOne {
+      guard let place = shape.column(of: relation) else { continue }
+      if isGone(EntityKey(values[place]), relation) { image.values[place] = .null }
+    }
+    for (place, relation) in shape.toMany.enumerated() where gone[relation.target] != nil {
+      image.lists[place].removeAll { isGone($0, relation) }
+    }
+    return image
+  }
+}

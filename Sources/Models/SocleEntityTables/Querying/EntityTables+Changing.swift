@@ -1,0 +1,89 @@
+import SocleCore
+import SocleEntities
+import SocleQueries
+
+extension EntityTables {
+  /// Makes changes in their order.
+  ///
+  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation leads to an entity that is not stored after the last.
+  func apply(_ changes: [EntityChange], on connection: Connection) throws {
+    for change in changes { try apply(change, on: connection) }
+    try checkTargets(of: changes, on: connection)
+  }
+
+  func checkTargets(of changes: [EntityChange], on connection: Connection) throws {
+    // The commit will fail: what is missing is looked for only now, to name it.
+    if try connection.hasPendingViolations { try graph(on: connection).checkTargets(of: changes) }
+  }
+
+  /// Makes one change.
+  package func apply(_ change: EntityChange, on connection: Connection) throws {
+    switch change {
+    case .save(let batch):
+      for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
+      try save(batch, on: connection)
+    case .delete(let entity, let keys): try delete(entity, keys, on: connection)
+    case .deleteAll(let request):
+      try delete(request.entity, keys(of: request, on: connection), on: connection)
+    case .update(let request, let values): try update(request, values, on: connection)
+    case .expect(let batch):
+      for (name, expected) in batch.rows {
+        let stored = try graph(on: connection).rows(of: shape(name), expected.keys)
+        try expected.check(unchangedIn: stored)
+      }
+    case .expectAbsent(let entity, let keys):
+      try graph(on: connection).rows(of: shape(entity), keys).checkAbsent()
+    }
+  }
+
+  private func delete(_ entity: String, _ keys: [EntityKey], on connection: Connection) throws {
+    let all = try everything(on: connection)
+    try all.delete(all.deletion(of: entity, keys, on: connection), on: connection)
+  }
+
+  private func update(
+    _ request: EntityRequest, _ values: [String: EntityValue], on connection: Connection
+  ) throws {
+    let shape = try shape(request.entity)
+    let names = shape.columnNames.dropFirst().map { SQLFragment("\(identifier: $0)") }
+    let columns = try shape.columns(setting: values).map { (names[$0.place], $0.value.stored) }
+    let keys = try keys(of: request, on: connection)
+    if columns.isEmpty || keys.isEmpty { return }
+    let update = SQLCommand(
+      "updating \(shape.name)",
+      """
+      UPDATE \(identifier: shape.name)
+      SET \(columns.map { "\($0) = \($1)" }, separator: ", ")
+      WHERE id IN \(keys.list)
+      AND (\(columns.map { "\($0) IS NOT \($1)" }, separator: " OR "))
+      """)
+    try keepingUnique(shape, on: connection, { try connection.execute(update) }) {
+      var rows = try graph(on: connection).rows(of: shape, keys)
+      rows.set(try shape.columns(setting: values))
+      return rows
+    }
+  }
+
+  /// The keys of the requested entities.
+  package func keys(of request: EntityRequest, on connection: Connection) throws -> [EntityKey] {
+    let shape = try shape(request.entity)
+    let rows = rows(of: shape)
+    let ids = try SelectQuery(rows["id"], from: rows)
+      .where(conditions(of: request, on: connection))
+      .ordered(by: orderings(of: request))
+      .limited(to: request.limit, skipping: request.offset > 0 ? request.offset : nil)
+    return try connection.rows(of: ids).map {
+      try EntityKey($0, as: shape.key, of: shape.name)
+    }
+  }
+
+  /// The entities whose rows or lists may have changed.
+  func entities(in changed: (tables: Set<String>, isAnyTable: Bool)) -> Set<String> {
+    // As SQLite compares names: a file's table "recipe" is that of the entity "Recipe".
+    let names = Set(changed.tables.map { SQLName($0) })
+    let entities = shapes.values.filter { shape in
+      changed.isAnyTable || shape.tableNames.contains { names.contains(SQLName($0)) }
+    }
+    return Set(entities.map(\.name))
+  }
+}

@@ -1,0 +1,67 @@
+import SocleCore
+import SocleEntities
+import SocleQueries
+
+extension EntityTables {
+  /// The entities to delete with `keys`, following the delete rules and grouped by entity. They include `keys`, whether or not
+  /// these are stored.
+  ///
+  /// - Parameter cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
+  /// - Throws: ``EntityError/denied(entity:id:relation:)``.
+  package func deletion(
+    of entity: String, _ keys: [EntityKey], cascading: Bool = true, on connection: Connection
+  ) throws -> [String: [EntityKey]] {
+    try graph(on: connection).deletion(of: entity, keys, cascading: cascading)
+  }
+
+  /// Removes entities from all relations of others, and deletes them.
+  package func delete(_ going: [String: [EntityKey]], on connection: Connection) throws {
+    for edge in shapes.edges {
+      if let gone = going[edge.relation.target] { try clear(edge, of: gone, on: connection) }
+    }
+    try remove(going, on: connection)
+  }
+
+  /// Deletes entities with their lists, but not from the relations of others.
+  func remove(_ going: [String: [EntityKey]], on connection: Connection) throws {
+    for edge in shapes.edges where edge.relation.isToMany {
+      guard let gone = going[edge.owner.name] else { continue }
+      try connection.execute(
+        "DELETE FROM \(identifier: edge.table) WHERE owner_id IN \(gone.list)",
+        purpose: "deleting the links of \(edge.owner.name)")
+    }
+    for (name, keys) in going {
+      try connection.execute(
+        "DELETE FROM \(identifier: name) WHERE id IN \(keys.list)", purpose: "deleting \(name)")
+    }
+  }
+
+  /// The entities that have one of these targets in a relation.
+  func owners(
+    of targets: [EntityKey], along edge: EntityEdge, on connection: Connection
+  ) throws -> [EntityKey] {
+    let owners = LiteralQuery(
+      """
+      SELECT DISTINCT \(identifier: edge.ownerColumn) FROM \(identifier: edge.table)
+      WHERE \(identifier: edge.targetColumn) IN \(targets.list)
+      """, purpose: "looking for owners of \(edge.relation.target)", reading: StoredKey.self)
+    return try connection.rows(of: owners).map {
+      try $0.typed(edge.owner.key, of: edge.owner.name)
+    }
+  }
+
+  /// Removes entities from one relation of others.
+  func clear(
+    _ edge: EntityEdge, of gone: [EntityKey], on connection: Connection
+  ) throws {
+    let (table, column) = (edge.table, edge.targetColumn)
+    try connection.execute(
+      edge.relation.isToMany
+        ? "DELETE FROM \(identifier: table) WHERE \(identifier: column) IN \(gone.list)"
+        : """
+        UPDATE \(identifier: table) SET \(identifier: column) = NULL
+        WHERE \(identifier: column) IN \(gone.list)
+        """,
+      purpose: "clearing \(edge.relation.name) of \(edge.owner.name)")
+  }
+}

@@ -1,0 +1,96 @@
+import SocleCore
+import SocleEntities
+import SocleLiveSchema
+import SocleQueries
+
+extension EntityTables {
+  /// Runs a change of one entity's rows. If it violates a unique key, because rows exchange their values, it runs again without the
+  /// unique indexes, which are then created anew: no row is deleted, which an app's own triggers and foreign keys would notice.
+  ///
+  /// - Parameter rows: Returns the rows as the change leaves them. Called only if a unique key is violated.
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
+  func keepingUnique(
+    _ shape: EntityShape, on connection: Connection, _ change: () throws -> Void,
+    rows: () throws -> EntityRows
+  ) throws {
+    do { return try change() } catch let error as SQLiteError {
+      guard error.code == .uniqueViolation else { throw error }
+    }
+    // Also the keys that other releases have made, and none that they have removed.
+    let shape = try everything(on: connection).shape(shape.name)
+    let rows = try rows()
+    try checkUnique(rows, shape.uniqueKeys, on: connection)
+    try checkNoReference(toUniqueOf: shape, on: connection)
+    // SQLite checks the indexes after each row, not at the end of the statement.
+    try connection.transaction {
+      for index in shape.uniqueIndexes { try connection.dropIndex(index.name) }
+      try change()
+      for (name, columns) in shape.uniqueIndexes {
+        let index = IndexDescription(name, on: columns.map { .column($0) }, isUnique: true)
+        try connection.createIndex(index, on: shape.name)
+      }
+    }
+  }
+
+  /// Throws if a foreign key refers to a column of a unique key: without the unique index, SQLite refuses to change the
+  /// values of that column.
+  private func checkNoReference(
+    toUniqueOf shape: EntityShape, on connection: Connection
+  ) throws {
+    let columns: [SQLFragment] = Set(shape.uniqueIndexes.flatMap(\.columns)).map { "\($0)" }
+    let query = LiteralQuery(
+      """
+      SELECT list.name || ' refers to its ' || key."to"
+      FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+      WHERE list.type = 'table' AND key."table" = \(shape.name) COLLATE NOCASE
+        AND key."to" COLLATE NOCASE IN (\(columns, separator: ", ")) LIMIT 1
+      """, purpose: "looking for references to \(shape.name)", reading: String.self)
+    guard let reference = try connection.firstRow(of: query) else { return }
+    throw EntityError.incompatible(
+      entity: shape.name,
+      reason: """
+        the table \(reference), so models cannot exchange unique values in one save. First save the \
+        model that gives up its value, with another value
+        """)
+  }
+
+  /// Checks that rows have no unique values of each other or of other stored rows.
+  ///
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
+  private func checkUnique(
+    _ rows: EntityRows, _ uniqueKeys: [[String]], on connection: Connection
+  ) throws {
+    try rows.checkUnique(uniqueKeys)
+    let (shape, keys) = (rows.shape, Set(rows.keys))
+    for key in uniqueKeys where shape.hasColumns(key) {
+      for (row, values) in rows.values(of: key) {
+        let same: [SQLFragment] = zip(key, values).map { "\(identifier: $0) = \($1.stored)" }
+        let query = LiteralQuery(
+          """
+          SELECT id FROM \(identifier: shape.name)
+          WHERE \(same, separator: " AND ") AND id <> \(rows.keys[row].value.stored)
+          """, purpose: "looking for the owner of a unique value", reading: StoredKey.self)
+        let owner = try connection.firstRow(of: query)?.typed(shape.key, of: shape.name)
+        if let owner, !keys.contains(owner) {
+          throw shape.alreadyTaken(key, by: owner, from: rows.keys[row])
+        }
+      }
+    }
+  }
+
+  /// Creates an index. If it is unique, and stored rows are not, the error names two of them.
+  func create(
+    _ index: IndexDescription, on table: String, _ connection: Connection
+  ) throws {
+    do { return try connection.createIndex(index, on: table) } catch {
+      guard error.code == .uniqueViolation, let shape = shapes[table],
+        let key = shape.uniqueIndexes.first(where: { $0.name == index.name })?.columns
+      else { throw error }
+      let selection = SQLFragment(trusted: shape.selection(ofDuplicatesOf: key))
+      let owners = try connection.rows(
+        of: LiteralQuery(
+          "\(selection)", purpose: "looking for duplicates", reading: StoredKey.self))
+      throw shape.duplicates(of: key, try owners.map { try $0.typed(shape.key, of: shape.name) })
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SocleCore
+import SocleEntities
+import SocleQueries
+
+extension RegisteredShapes {
+  /// The shapes that are registered in a file.
+  init(on connection: Connection) throws {
+    let isStored = try connection.hasTable(ShapeRow.row.table.name)
+    self.init(isStored ? try connection.rows(of: ShapeRow.row) : [])
+  }
+
+  /// Numbers the shapes from 1 on, in their order.
+  mutating func renumber(on connection: Connection) throws {
+    let sorted = rows.values.sorted { $0.number < $1.number }
+    if sorted.isEmpty { return }
+    try connection.delete(in: ShapeRow.row, where: [.everyRow])
+    let rows = sorted.enumerated().map {
+      ShapeRow(number: $0 + 1, prepared: $1.prepared, present: $1.present)
+    }
+    try connection.insert(contentsOf: rows, in: ShapeRow.row)
+    self = RegisteredShapes(rows)
+  }
+}
+
+extension ShapeRow {
+  private static let number = Field("number", \ShapeRow.number)
+  private static let prepared = Field("prepared", \ShapeRow.prepared, as: .json())
+  private static let present = Field("present", \ShapeRow.present, as: .json())
+  static let row = RowDescription(
+    "socle_shapes", number, prepared, present, make: ShapeRow.init
+  ).keyed(by: number)
+
+  /// Selects the largest number.
+  static let last = LiteralQuery(
+    "SELECT max(number) FROM socle_shapes", purpose: "reading the number of shapes",
+    reading: Int?.self)
+}
+
+extension Connection {
+  /// Whether the file has a table with this name.
+  func hasTable(_ name: String) throws -> Bool {
+    try !columnNames(of: name).isEmpty
+  }
+
+  /// The columns that a table has now; none if there is no such table.
+  package func columnNames(of table: String) throws -> Set<SQLName> {
+    let names = LiteralQuery(
+      "SELECT name FROM pragma_table_info(\(table))",
+      purpose: "reading the columns of \(table)", reading: String.self)
+    return Set(try rows(of: names).map(SQLName.init))
+  }
+}

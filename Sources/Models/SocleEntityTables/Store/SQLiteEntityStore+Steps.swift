@@ -1,0 +1,67 @@
+import SocleCore
+import SocleEntities
+import SocleStorage
+
+extension SQLiteEntityStore {
+  /// Creates the tables of the undo history if the file has none.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` for a history that an earlier release of Socle wrote.
+  package func createHistory() throws {
+    if remembered.hasHistory { return }
+    try pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
+    rememberHistory()
+  }
+
+  /// Creates the tables of the undo history, like the synchronous form, on a thread of the pool.
+  package func createHistory() async throws {
+    if remembered.hasHistory { return }
+    try await pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
+    rememberHistory()
+  }
+
+  /// Runs `body` in a write transaction, which becomes a step if it changes entities.
+  package func step<Result>(
+    _ name: String?, _ body: (inout HistoryStep) throws -> Result
+  ) throws -> Result {
+    try createHistory()
+    let (result, found) = try pool.write { try perform($0, name, body) }
+    remember(found)
+    return result
+  }
+
+  /// Runs `body` in a write transaction, like the synchronous form, on a thread of the pool.
+  package func step<Result: Sendable>(
+    _ name: String?, _ body: @escaping @Sendable (inout HistoryStep) throws -> Result
+  ) async throws -> Result {
+    try await createHistory()
+    let (result, found) = try await pool.write { try self.perform($0, name, body) }
+    remember(found)
+    return result
+  }
+
+  private func perform<Result>(
+    _ connection: Connection, _ name: String?, _ body: (inout HistoryStep) throws -> Result
+  ) throws -> (Result, StoreMemory) {
+    let known = remembered
+    var step = try HistoryStep(connection, known.tables, known.cache)
+    let result = try body(&step)
+    try step.finish(name)
+    return (result, StoreMemory(tables: step.tables, cache: step.cache, hasHistory: true))
+  }
+
+  /// The history, for reading.
+  package func history<Result>(_ body: (HistoryStep) throws -> Result) throws -> Result {
+    try createHistory()
+    let known = remembered
+    return try pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
+  }
+
+  /// The history, for reading on a thread of the pool.
+  package func history<Result: Sendable>(
+    _ body: @escaping @Sendable (HistoryStep) throws -> Result
+  ) async throws -> Result {
+    try await createHistory()
+    let known = remembered
+    return try await pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
+  }
+}

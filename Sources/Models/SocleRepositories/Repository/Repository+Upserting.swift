@@ -1,0 +1,60 @@
+import SocleEntities
+
+extension Repository where Model: Entity {
+  /// Stores a model in place of the stored model that has the same value of a unique property, if there is one: the model takes its
+  /// id.
+  ///
+  /// ```swift
+  /// let user = try users.save(User(email: "ada@example.com", name: "Ada"), by: \.email)
+  /// ```
+  /// The relations of models that are saved with it lead to that id, too. A model without a value is stored by its own id. All
+  /// properties, relations and lists of the stored model are replaced, also by a new model's defaults: above, a user with
+  /// `var posts: [Post] = []`, lazy or not, has no posts afterwards.
+  /// - Returns: The model as it is stored. If its id differs, this is a copy, with copies of all related models; a class instance
+  ///   that was passed keeps its id. If nothing is stored with the value, it is the model itself, and an id that is nil is assigned
+  ///   as by any save.
+  /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; `EntityError.taken` if somebody else
+  ///   stores an owner meanwhile; otherwise as ``save(_:following:)``.
+  @discardableResult
+  public func save<Value: Equatable & Encodable & Sendable>(
+    _ model: Model, by property: KeyPath<Model, Value> & Sendable
+  ) throws -> Model {
+    let owner = try model.uniqueFilter(property).flatMap { try ids(Query(where: [$0])).first?.key }
+    let saved = try owner.map(model.copy) ?? model
+    try save(contentsOf: [saved], following: true)
+    return saved
+  }
+
+  /// Stores a model in place of the stored model that has the same value of a unique property, on another thread.
+  @discardableResult
+  public nonisolated(nonsending) func save<Value: Equatable & Encodable & Sendable>(
+    _ model: Model, by property: KeyPath<Model, Value> & Sendable
+  ) async throws -> Model {
+    var owner: EntityKey?
+    if let filter = try model.uniqueFilter(property) {
+      owner = try await ids(Query(where: [filter])).first?.key
+    }
+    let saved = try owner.map(model.copy) ?? model
+    try await save(contentsOf: [saved], following: true)
+    return saved
+  }
+}
+
+extension Entity {
+  /// The filter that finds the owner of the model's value of a unique property; nil if the model has no value.
+  fileprivate func uniqueFilter<Value: Equatable & Encodable & Sendable>(
+    _ property: KeyPath<Self, Value> & Sendable
+  ) throws -> Filter<Self>? {
+    let model = try EntityModel.of(Self.self)
+    let name = try model.name(of: property)
+    guard model.shape.uniqueKeys.contains([name]) else {
+      throw EntityError.invalidRequest(
+        entity: Self.entityName,
+        reason:
+          "\(name) is not unique. Declare it in the type: static let indexes = [.unique(\\.\(name))]"
+      )
+    }
+    let value = self[keyPath: property]
+    return try EntityValue(stored: value) == .null ? nil : property == value
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import SocleEntities
+
+let observingChecks: [EntityCheck] = [
+  EntityCheck("Each change names the entities that it has changed") { shelf in
+    let soup = try shelf.saved(Recipe.soup())
+    try shelf.save(Link(1, next: Link(2)))
+    try await shelf.expectChanges(of: ["Step"]) { try shelf.save(Step(0, "cut")) }
+    try await shelf.expectChanges(of: ["Link"]) {
+      try shelf.apply(.update(EntityRequest("Link"), set: ["number": .int(3)]))
+    }
+    soup.steps.removeLast()
+    try await shelf.expectChanges(of: ["Recipe"]) { try shelf.save(soup) }
+  },
+  EntityCheck("Delete rules and cleared relations name the entities that they change") { shelf in
+    let soup = Recipe.soup()
+    try shelf.save(Cookbook("Book", [soup]))
+    try await shelf.expectChanges(
+      of: ["Recipe", "Step", "Ingredient", "Placeholder", "Tag", "Cookbook"]
+    ) { try shelf.delete(soup) }
+  },
+  EntityCheck("Several changes are one element for a consumer that was busy") { shelf in
+    try await shelf.expectChanges(of: ["Step", "Ingredient", "Link"]) {
+      for _ in 0..<100 { try shelf.save(Step(0, "cut")) }
+      try shelf.save(Ingredient("water"))
+      try shelf.save(Link(1))
+    }
+  },
+  EntityCheck("What was taken back is not announced") { shelf in
+    let rack = Rack("left", guarding: ["a"])
+    try shelf.save(rack)
+    try shelf.save(Step(0, "cut"))
+    try await shelf.expectChanges(of: ["Step"]) {
+      try shelf.expectThrow("denied", for: "a guarded jar") {
+        try shelf.apply(.saving(Rack("right")), .delete("Rack", [rack.storedKey]))
+      }
+      try shelf.save(Step(1, "cook"))
+    }
+  },
+  EntityCheck("Every consumer learns of every change, from its own beginning on") { shelf in
+    try shelf.save(Step(0, "cut"))
+    let first = shelf.store.changes()
+    try shelf.save(Ingredient("water"))
+    let second = shelf.store.changes()
+    try shelf.save(Link(1))
+    try await shelf.expect(first, toContain: ["Ingredient", "Link"], without: ["Step"])
+    try await shelf.expect(second, toContain: ["Link"], without: ["Step", "Ingredient"])
+  },
+]
+
+extension Shelf {
+  /// Expects that what `body` changes is announced, and that entities without a relation to these are not.
+  fileprivate func expectChanges(of entities: Set<String>, by body: () throws -> Void) async throws
+  {
+    try prepare(Cookbook.self)
+    try prepare(Link.self)
+    try prepare(Rack.self)
+    let changes = store.changes()
+    try body()
+    let others: Set<String> = ["Link", "Rack", "Jar", "Cookbook"]
+    try await expect(changes, toContain: entities, without: others.subtracting(entities))
+  }
+
+  /// Expects that the next elements of `changes` contain these entities, and none of the others.
+  func expect(
+    _ changes: AsyncStream<Set<String>>, toContain entities: Set<String>,
+    without others: Set<String> = []
+  ) async throws {
+    // A store that announces nothing must not let its tests wait for ever.
+    let waiting = Task {
+      var found: Set<String> = []
+      for await some in changes {
+        found.formUnion(some)
+        if found.isSuperset(of: entities) { break }
+      }
+      return found
+    }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(60))
+      waiting.cancel()
+    }
+    let found = await waiting.value
+    limit.cancel()
+    try expect(
+      found.isSuperset(of: entities) && found.isDisjoint(with: others),
+      "changes of \(entities.sorted()), and not of \(others.sorted()); found \(found.sorted())")
+  }
+}

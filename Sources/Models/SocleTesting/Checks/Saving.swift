@@ -1,0 +1,108 @@
+import Foundation
+import SocleEntities
+
+let savingChecks: [EntityCheck] = [
+  EntityCheck("Saving again updates, by id") { shelf in
+    let soup = Recipe(name: "Soup")
+    try shelf.expect(\Recipe.name, [])
+    try shelf.save(soup)
+    (soup.name, soup.desc, soup.completed) = ("Stew", "thick", true)
+    let back = try shelf.saved(soup)
+    try shelf.expect(back.name == "Stew" && back.desc == "thick" && back.completed, "the update")
+  },
+  EntityCheck("A property that became nil is stored as nil") { shelf in
+    let soup = Recipe.soup()
+    try shelf.save(soup)
+    (soup.desc, soup.imageData, soup.nutrition, soup.lastCooked) = (nil, nil, nil, nil)
+    let back = try shelf.saved(soup)
+    try shelf.expect(back.desc == nil && back.imageData == nil, "no description and no image")
+    try shelf.expect(back.nutrition == nil && back.lastCooked == nil, "no nutrition and no date")
+  },
+  EntityCheck("A batch that is not complete, or of another shape, is refused") { shelf in
+    let soup = BudgetItem(id: 1, label: "soup")
+    try shelf.save(soup)
+    var short = try EntityBatch(of: [soup, BudgetItem(id: 2, label: "stew")])
+    _ = short.rows["BudgetItem"]?.values.removeLast()
+    var other = EntityBatch()
+    other.rows["BudgetItem"] = try EntityModel.of(Link.self).shape.rows([1], [.int(1), .null])
+    try shelf.prepare(Budget.self)
+    var long = try EntityBatch(of: [Budget(id: 1, amount: 1)])
+    long.rows["Budget"]?.lists = []
+    for (what, batch) in [
+      ("a missing value", short), ("rows of a Link", other), ("missing lists", long),
+    ] {
+      try shelf.expectThrow("unprepared", for: what) { try shelf.store.save(batch) }
+    }
+    try shelf.expect(try shelf.only(BudgetItem.self), is: soup)
+  },
+  EntityCheck("Ids of numbers serve as well as UUIDs") { shelf in
+    var budget = Budget(
+      id: 7, amount: 3.6,
+      items: [BudgetItem(id: 9, label: "rent"), BudgetItem(id: 8, label: "food")])
+    for _ in 1...3 {
+      try shelf.expect(try shelf.saved(budget), is: budget)
+      _ = budget.items.popLast()
+    }
+    try shelf.expect(\BudgetItem.label, ["food"], where: [\.id == 8])
+  },
+  EntityCheck("A relation to something that is not stored is refused, and nothing stored") {
+    shelf in
+    let soup = Recipe.soup()
+    try shelf.expectThrow("dangling", for: "unsaved children") {
+      try shelf.save(soup, isDeep: false)
+    }
+    try shelf.expect(0, of: Recipe.self)
+    (soup.steps, soup.ingredients, soup.tags, soup.placeholder) = ([], [], [], nil)
+    try shelf.save(soup, isDeep: false)
+    try shelf.expect(1, of: Recipe.self)
+    try shelf.expectThrow("dangling", for: "a customer, who has a property with the name key") {
+      try shelf.save(Bill(customer: Bill.Customer()), isDeep: false)
+    }
+    try shelf.expect(0, of: Bill.self)
+  },
+  EntityCheck("Preparing again is harmless, another shape or type of that name refused") { shelf in
+    try shelf.save(Recipe.soup())
+    try shelf.prepare(Recipe.self)
+    try shelf.expect(1, of: Recipe.self)
+    try shelf.expectThrow("unprepared", for: "another shape") {
+      try shelf.store.prepare([EntityShape("Recipe", properties: [EntityProperty("x", .int)])])
+    }
+    var shape = try EntityModel.of(Recipe.self).shape
+    shape.model = "Other.Recipe"
+    try shelf.expectThrow("unprepared", for: "another type of that name") {
+      try shelf.store.prepare([shape])
+    }
+  },
+  EntityCheck("An entity that was not prepared is refused") { shelf in
+    try shelf.expectRefusal(of: EntityRequest("Nobody"), by: "unprepared")
+    try shelf.expectThrow("unprepared", for: "deleting") {
+      try shelf.store.delete("Nobody", [.int(1)])
+    }
+    try shelf.expectThrow("unprepared", for: "saving") {
+      try shelf.store.save(EntityBatch(of: [Link(1)]))
+    }
+  },
+  EntityCheck("JSON is compared as a value, not by the order of its names") { shelf in
+    let shape = EntityShape("Note", key: .int, properties: [EntityProperty("body", .json)])
+    func batch(_ json: String) -> EntityBatch { EntityBatch(shape.rows([1], [.json(json)])) }
+    try shelf.store.prepare([shape])
+    try shelf.store.save(batch(#"{"b":[1,null,"x"],"a":{"d":0.10,"c":true}}"#))
+    try shelf.apply(.expect(batch(#"{"a": {"c":true,"d":0.1}, "b":[1,null,"x"]}"#)))
+    for other in [
+      #"{"a":{"c":true,"d":0.1},"b":[null,1,"x"]}"#, #"{"a":{"c":1,"d":0.1},"b":[1,null,"x"]}"#,
+      #"{"a":{"c":true,"d":0.1}}"#, "no JSON",
+    ] {
+      try shelf.expectThrow("changed", for: "another value") {
+        try shelf.apply(.expect(batch(other)))
+      }
+    }
+  },
+  EntityCheck("A type whose name is a former name of another is refused") { shelf in
+    try shelf.store.prepare([
+      EntityShape("New", properties: [EntityProperty("x", .int)], formerNames: ["Old"])
+    ])
+    try shelf.expectThrow("incompatible", for: "the former name of New") {
+      try shelf.store.prepare([EntityShape("Old", properties: [EntityProperty("y", .int)])])
+    }
+  },
+]

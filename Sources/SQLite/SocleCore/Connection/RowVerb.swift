@@ -1,0 +1,128 @@
+internal import SocleCSQLite
+
+/// The compiled statement of a verb for single rows of one description.
+///
+/// Its parameters are the columns of the cells: the column at `index` is the parameter `index + 1`.
+@usableFromInline
+final class RowVerb {
+  @usableFromInline
+  enum Kind: Hashable {
+    case lookUp, updateRow, deleteRow
+    case insertRow(ConflictRule)
+  }
+
+  let kind: Kind
+  /// The rule of an insert, nil for other verbs.
+  private let rule: ConflictRule?
+  let description: FieldOrderCheck
+  /// The written column that is the rowid, nil if there is none.
+  let rowIDPosition: Int?
+  /// Whether SQLite gives each inserted row a rowid.
+  let givesRowID: Bool
+  let cells: RowCells
+  /// The columns that the verb writes.
+  let written: WrittenColumns
+  private let arena: UnsafeMutablePointer<TextArena>
+  let purpose: String
+  let statement: CompiledStatement
+  /// The columns that are parameters, nil for all: a deletion has parameters for the key only.
+  private let columns: [Int]?
+  private let values: UnsafeMutablePointer<OpaquePointer?>
+  private let valueCount: Int
+
+  init(
+    _ kind: Kind, of row: RowDescription<some Any>, _ statement: CompiledStatement,
+    writing written: WrittenColumns, purpose: String
+  ) {
+    self.kind = kind
+    description = row.order
+    cells = row.cells.columns.isEmpty ? row.cells : row.cells.checking(written.rules)
+    self.written = written
+    statement.begin(writing: written)
+    rowIDPosition = row.table.rowIDAlias.flatMap { row.cells.names.names.firstIndex(of: $0) }
+    if case .insertRow(let rule) = kind { self.rule = rule } else { rule = nil }
+    givesRowID = row.table.hasRowID && rule?.isUpdate == false
+    self.statement = statement
+    arena = statement.arena
+    self.purpose = purpose
+    columns = kind == .deleteRow ? row.keyPositions : nil
+    valueCount = row.columnNames.count
+    values = .allocate(capacity: valueCount)
+  }
+
+  deinit { values.deallocate() }
+
+  /// The values of the statement's current row, valid until the next step.
+  @inline(__always)
+  var rowValues: RowValues {
+    for column in 0..<valueCount {
+      values[column] = sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
+    }
+    return RowValues(values)
+  }
+
+  /// The one table in which the verb can leave rows without a parent; nil if there can be several.
+  var tableThatMayDangle: String? { rule?.tableThatMayDangle(cells.table) }
+
+  func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
+    if let columns {
+      for column in columns { try bindCoded(column, of: row) }
+      return
+    }
+    // Local variables, so that the loop reads no property of a class per cell.
+    let (writers, count, handle, arena) = (cells.cells, cells.count, statement.handle, arena)
+    for column in 0..<count {
+      let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
+      if !writers[column].writeInPlace(row, into: sink) { try bindCoded(column, of: row) }
+    }
+  }
+
+  @inline(never)
+  private func bindCoded(_ column: Int, of row: UnsafeRawPointer) throws(SQLiteError) {
+    let sink = ValueSink(parameter: column &+ 1, of: statement.handle, arena: arena)
+    do throws(SQLiteError) {
+      arena.pointee.hasBound = false
+      try cells.cells[column].write(row, into: sink)
+      // Otherwise the parameter would keep the previous row's value.
+      if !arena.pointee.hasBound { try sink.writeNull() }
+    } catch {
+      throw cells.located(error, at: column)
+    }
+  }
+
+  @usableFromInline
+  func end() {
+    reset()
+    statement.isInUse = false
+  }
+
+  /// Ends a run: releases the statement's locks and memory. Short values stay bound, because each run binds all parameters
+  /// anew.
+  @inline(__always)
+  func reset() {
+    // The code repeats the error of the latest step, which has been thrown already.
+    sqlite3_reset(statement.handle)
+    if arena.pointee.hasCopied { sqlite3_clear_bindings(statement.handle) }
+    arena.pointee.clear()
+  }
+}
+
+/// Looking up one key.
+extension RowVerb {
+  /// The destination of a key of one column. Where nothing is written into it, ``isKeyBound`` is false.
+  @usableFromInline var keySink: ValueSink {
+    arena.pointee.hasBound = false
+    return keySink(at: 0)
+  }
+
+  @usableFromInline var isKeyBound: Bool { arena.pointee.hasBound }
+
+  @usableFromInline
+  func bind(_ key: [SQLiteValue]) throws(SQLiteError) {
+    for (index, value) in key.enumerated() { try value.encode(into: keySink(at: index)) }
+  }
+
+  private func keySink(at index: Int) -> ValueSink {
+    ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
+  }
+}

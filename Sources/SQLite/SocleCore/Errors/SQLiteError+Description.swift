@@ -1,0 +1,86 @@
+import Foundation
+internal import SocleCSQLite
+
+extension SQLiteError: CustomStringConvertible, LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
+  /// What to do about the ``code``, which the description contains, too; nil if SQLite's message is enough.
+  public var recoverySuggestion: String? {
+    guard case .refused(_, let code, let message, _) = self else { return nil }
+    return message?.schemaAdvice ?? code.advice
+  }
+
+  /// One or two sentences: what was attempted, why it failed, where, and what to do.
+  public var description: String {
+    switch self {
+    case .refused(let attempt, let code, let message, let place):
+      let words = message.map { ": \($0)" } ?? ""
+      let site = place.map { " in \($0)" } ?? ""
+      return "\(attempt)\(words) (\(code))\(site)\(recoverySuggestion.map { ". \($0)" } ?? "")"
+    case .conversion(let cell, let expected, let found):
+      return "\(cell): expected \(expected), found \(found)"
+    case .impossible(let subject, let reason):
+      return "\(subject): \(reason)"
+    case .file(let path, let problem):
+      return "\(path.isEmpty ? "the empty path" : path): \(problem)"
+    case .schema(let path, let problem):
+      return "\(path): \(problem)"
+    case .danglingReferences(let attempt, let violations):
+      return "\(attempt): \(violations.map(\.description).listed(upTo: 5))"
+    case .notOneRow(let attempt, .none):
+      return
+        "\(attempt): there is no such row. Where that is to be expected, read with firstRow, or write with save"
+    case .notOneRow(let attempt, .several):
+      return "\(attempt): more than one row was found. Narrow the conditions, or read all rows"
+    case .functionThrew(let attempt, let function, let cause):
+      // The type only: the error's description may contain a bound value.
+      let type = type(of: cause.error)
+      return
+        "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"
+    case .misuse(let attempt, let reason):
+      return "\(attempt): \(reason)"
+    }
+  }
+}
+
+extension String {
+  /// Advice about a schema that SQLite refuses, from SQLite's message: the code is the one of a damaged page.
+  fileprivate var schemaAdvice: String? {
+    if contains("unsafe use of ") {
+      return "ConnectionOptions.trustsSchema allows it, unless it is marked as direct-only"
+    }
+    let isRefused = starts(with: "malformed database schema")
+    return isRefused ? "A later version of SQLite may have written this schema" : nil
+  }
+}
+
+extension ResultCode: CustomStringConvertible {
+  /// SQLite's English phrase for the code, and the code's number, such as "constraint failed, 1555".
+  public var description: String {
+    let phrase = sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "unknown result code"
+    return "\(phrase), \(rawValue)"
+  }
+
+  /// Advice for the caller, for codes whose SQLite message contains no advice.
+  var advice: String? {
+    if self == .readOnlyMovedFile {
+      return "The file was removed or replaced while it was open."
+        + " Close the connection or pool, and open the file again"
+    }
+    return switch self == .readOnlyFolder ? .cannotOpen : primary {
+    case .busy: "Another connection is writing: try again, or raise the busy timeout"
+    case .full: "Free some space on the disk and try again"
+    case .readOnly:
+      "Open the database for writing. If it is open for writing, the file or disk refuses writes: repair"
+        + " that, close all connections to the file and open it again"
+    case .cannotOpen: "Check that the folder is writable: SQLite keeps files beside the database"
+    case .lockingProtocol:
+      "SQLite tried to lock the file for 10 s, whatever the busy timeout."
+        + " Keep the file on a local disk"
+    case .corrupt:
+      "A disk that fails to read looks the same: try again, then restore the file from a backup"
+    default: nil
+    }
+  }
+}

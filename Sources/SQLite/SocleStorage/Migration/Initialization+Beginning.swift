@@ -1,0 +1,58 @@
+import SocleCore
+import SocleLiveSchema
+
+extension Initialization {
+  /// Sets the first version of a file that has no usable version, in one transaction.
+  ///
+  /// - Returns: The state in which the file was found; nil if another process was faster.
+  func begin(on connection: Connection) throws -> Beginning? {
+    let beginning = try connection.withoutForeignKeys(for: "creating the schema") {
+      try connection.transaction { try beginInTransaction(on: connection) }
+    }
+    if case .recreated? = beginning {
+      // If it is impossible to shrink the file now, new rows will use the free pages.
+      try? connection.runCompilingTables(SQLCommand("vacuuming the database", "VACUUM"))
+      _ = try? connection.checkpoint(.truncate)
+    }
+    return beginning
+  }
+
+  private func beginInTransaction(on connection: Connection) throws -> Beginning? {
+    let found = try examine(connection)
+    switch found {
+    case .version: return nil
+    case .adopted(let version): try stamp(version, on: connection)
+    case .empty: try create(on: connection)
+    case .recreated:
+      try dropEverything(on: connection)
+      try create(on: connection)
+    }
+    return found
+  }
+
+  /// Drops all tables and views of the part, or everything but parts and named extras, with all triggers and indexes.
+  private func dropEverything(on connection: Connection) throws {
+    let own = try part.map { Set((try connection.part($0)?.objects ?? []).names) }
+    let others = try connection.namesOfParts()
+    let isDropped = { (name: SQLName) in
+      own?.contains(name) ?? !(schema.extras.names(name.text) || others.contains(name))
+    }
+    // Virtual tables first: this also drops the tables that they use internally.
+    for isVirtual in [true, false] {
+      for object in try connection.liveObjects()
+      where object.isVirtual == isVirtual && object.type != "trigger"
+        && isDropped(SQLName(object.name))
+      {
+        let command: SQLFragment = object.type == "view" ? "DROP VIEW" : "DROP TABLE"
+        try connection.run(
+          SQLCommand("removing \(object.subject)", "\(command) \(identifier: object.name)"))
+      }
+    }
+  }
+
+  private func create(on connection: Connection) throws {
+    try schema.create(on: connection)
+    try stamp(schema.version, on: connection)
+    try verifyResult(on: connection)
+  }
+}

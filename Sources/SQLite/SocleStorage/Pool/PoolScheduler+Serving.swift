@@ -1,0 +1,124 @@
+import Foundation
+import SocleCore
+
+extension PoolScheduler {
+  /// A request of the calling thread, which waits until the request has a slot or is refused.
+  ///
+  /// For a read inside a read, `outer` is the slot of the outer read, and the request gets none of its own.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the thread would wait for its own work.
+  func enter(_ role: PoolRequest.Role) throws -> (request: PoolRequest, outer: PoolSlot?) {
+    let request = PoolRequest(role, thread: pthread_self())
+    var yields = false
+    let outer: PoolSlot? = try lock.withLock {
+      if let held = heldByThisThread {
+        if role == .reader, held.role == .reader { return held }
+        if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
+      } else if role == .reader {
+        yields = shouldYield()
+      }
+      if !yields { admit(request) }
+      return nil
+    }
+    if outer != nil { return (request, outer) }
+    // Yields only once: a read does not wait for the write.
+    if yields { sched_yield() }
+    if case .new = request.stage {
+      let signal = DispatchSemaphore(value: 0)
+      submit(request) { signal.signal() }
+      signal.wait()
+    }
+    return (request, nil)
+  }
+
+  private func nestingError(
+    _ role: PoolRequest.Role, in outer: PoolRequest.Role
+  ) -> SQLiteError {
+    switch (role, outer) {
+    case (_, .reader):
+      role.misuse(
+        "a read of the same pool is running here. End it first, and use its result")
+    case (.writer, .writer):
+      role.misuse(
+        "a write of the same pool is running here. Use its connection: a transaction in it nests")
+    case (.reader, .writer):
+      role.misuse(
+        """
+        a write of the same pool is running here, and without WAL, as in memory, the pool has one connection. Use that of \
+        the write
+        """)
+    }
+  }
+
+  /// Calls `answer` as soon as the request has a slot or is refused.
+  func submit(_ request: PoolRequest, _ answer: @escaping @Sendable () -> Void) {
+    let isWaiting = lock.withLock {
+      admit(request)
+      guard case .new = request.stage else { return false }
+      request.stage = .waiting(answer: answer)
+      queue(request.role).waiting.append(request)
+      return true
+    }
+    if !isWaiting { answer() }
+  }
+
+  /// Gives the request a free slot, if there is one, or refuses it. Called under the lock.
+  private func admit(_ request: PoolRequest) {
+    if request.stopError == nil { request.stopError = refusal(of: request.role) }
+    if request.stopError != nil {
+      request.stage = .over
+    } else if let slot = queue(request.role).freeSlot {
+      assign(slot, to: request)
+    }
+  }
+
+  private func assign(_ slot: PoolSlot, to request: PoolRequest) {
+    slot.holder = request
+    request.stage = .working(slot)
+  }
+
+  /// Frees the slot, and gives it to the request that waits longest.
+  func release(_ slot: PoolSlot) {
+    let calls: [@Sendable () -> Void] = lock.withLock {
+      _ = settle(slot)
+      let queue = queue(slot.role)
+      slot.holder = nil
+      while let request = queue.waiting.popFirst() {
+        guard case .waiting(let answer) = request.stage else { continue }
+        assign(slot, to: request)
+        return [answer]
+      }
+      return finishClosing()
+    }
+    for call in calls { call() }
+  }
+
+  /// The slot with which the calling thread works. The work is a closure without `await`, so everything that it calls is on the
+  /// same thread. Called under the lock.
+  var heldByThisThread: PoolSlot? {
+    let this = pthread_self()
+    let isHeld = { (slot: PoolSlot) in
+      slot.holder?.thread.map { pthread_equal($0, this) != 0 } ?? false
+    }
+    return readers.slots.first(where: isHeld) ?? writers.slots.first(where: isHeld)
+  }
+}
+
+/// How reads yield to a write when there are more threads than processors.
+///
+/// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
+/// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
+extension PoolScheduler {
+  /// Of this many reads that could yield, one does. Measured: if all yield, reads lose a fifth and writes gain nothing.
+  static let readsPerYield: UInt = 4
+
+  /// Whether the read that is about to begin should yield once first: a write is running, reads occupy all other processors,
+  /// and it is this read's turn. Called under the lock.
+  func shouldYield() -> Bool {
+    // A read that finds no slot waits anyway.
+    guard !writers.isIdle, readers.freeSlot != nil,
+      readers.slots.count(where: { $0.holder != nil }) >= roomBesideWriter
+    else { return false }
+    crowdedReads &+= 1
+    return crowdedReads.isMultiple(of: Self.readsPerYield)
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import SocleCore
+
+/// One loan: begin a transaction, run the caller's closure, commit; or roll back after any failure.
+extension PoolScheduler {
+  /// Runs `body` with the connection of the request's slot in a transaction of its own, and returns the slot.
+  ///
+  /// - Throws: what `body` throws, and the error of a request that was refused or stopped.
+  func work<Result>(
+    _ request: PoolRequest, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    let slot = try slot(of: request)
+    defer { release(slot) }
+    do {
+      try begin(slot)
+      let result = try lend(slot, body)
+      try end(slot)
+      return result
+    } catch {
+      throw undo(slot, error)
+    }
+  }
+
+  func slot(of request: PoolRequest) throws -> PoolSlot {
+    if case .working(let slot) = request.stage { return slot }
+    throw request.stopError ?? closedError(request.role)
+  }
+
+  private func begin(_ slot: PoolSlot) throws {
+    try open(slot)
+    let isRead = slot.role == .reader
+    try lend(slot) { connection in
+      try connection.beginLoan(
+        isRead ? .deferred : .immediate, busyTimeout: source.options.connection.busyTimeout)
+      if isRead { try source.waitingForJournal(connection.takeSnapshot) }
+    }
+  }
+
+  /// Opens the connection if there is none, and records the thread that uses the slot.
+  func open(_ slot: PoolSlot) throws {
+    if slot.connection != nil, slot.holder?.thread != nil { return }
+    if slot.connection == nil { slot.connection = try source.open(readsOnly: slot.readsOnly) }
+    try lock.withLock {
+      slot.holder?.thread = pthread_self()
+      slot.interrupter = slot.connection?.interrupter
+      if let error = slot.holder?.stopError { throw error }
+    }
+  }
+
+  func lend<Result>(
+    _ slot: PoolSlot, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    guard let connection = slot.connection else { throw closedError(slot.role) }
+    return try body(connection)
+  }
+
+  /// Commits. A stop that arrives too late to prevent it is ignored, and reset when the slot is returned.
+  private func end(_ slot: PoolSlot) throws {
+    // Another thread could use the connection at any time.
+    guard isKnownUniquelyReferenced(&slot.connection) else {
+      throw slot.role.misuse(
+        """
+        the closure kept its connection or a statement of it after its end. Nothing was changed. Return rows or values, and \
+        prepare statements inside
+        """)
+    }
+    guard let connection = slot.connection, connection.isLoanOpen else {
+      throw slot.role.misuse(
+        "the closure closed its connection or ended its transaction. Leave both to the pool")
+    }
+    if slot.role == .reader, connection.hasWritten {
+      throw SQLiteError.refused(
+        attempt: "ending a read of the pool", code: .readOnly, message: nil, place: nil)
+    }
+    // Without this, a commit into a removed file would be acknowledged, and lost.
+    if slot.role == .writer { try source.checkIdentity() }
+    try connection.commitLoan()
+    changes.publish(connection.takeChanges())
+  }
+
+  /// Rolls back, and keeps the connection only if it can be lent again.
+  func undo(_ slot: PoolSlot, _ error: any Error) -> any Error {
+    let stopError = lock.withLock { settle(slot) }
+    _ = slot.connection?.takeChanges()
+    var reported = slot.connection?.undoLoan(after: error) ?? error
+    let isUnshared = isKnownUniquelyReferenced(&slot.connection)
+    let canTest = (reported as? SQLiteError)?.code != .lockingProtocol
+    if !isUnshared || !canTest || slot.connection?.isFitForNextLoan != true { discard(slot) }
+    if (reported as? SQLiteError)?.code == .readOnlyMovedFile {
+      do throws(SQLiteError) { try source.checkIdentity() } catch { reported = error }
+    }
+    return stopError ?? (slot.role == .reader ? adviseToWrite(reported) : reported)
+  }
+
+  func discard(_ slot: PoolSlot) {
+    slot.connection = nil
+    lock.withLock { slot.interrupter = nil }
+  }
+
+  /// Returns `error`; if a read tried to change the database, with the advice to use `write`.
+  private func adviseToWrite(_ error: any Error) -> any Error {
+    guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
+      code.primary == .readOnly
+    else { return error }
+    let message = "a read of a pool cannot change the database. Use the pool's write"
+    return SQLiteError.refused(attempt: attempt, code: code, message: message, place: place)
+  }
+}
+
+extension PoolScheduler {
+  /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
+  /// canceled.
+  func asynchronously<Result: Sendable>(
+    _ role: PoolRequest.Role, _ work: @escaping @Sendable (PoolRequest) throws -> Result
+  ) async throws -> Result {
+    let request = PoolRequest(role)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        submit(request) { [self] in
+          do {
+            try slot(of: request).dispatchQueue.async {
+              continuation.resume(with: Swift.Result { try work(request) })
+            }
+          } catch {
+            continuation.resume(throwing: error)
+          }
+        }
+      }
+    } onCancel: {
+      cancel(request)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import SocleCore
+
+extension SQLiteSchema {
+  /// The tables with all their indexes.
+  func completeTables() throws(SQLiteError) -> [TableDescription] {
+    var tables = tables
+    for (table, index) in indexes {
+      guard let position = tables.firstIndex(where: { SQLName($0.name) == SQLName(table) }) else {
+        throw .impossible(
+          subject: "the index \(index.name)", reason: "its table \(table) is not declared")
+      }
+      tables[position].indexes.append(index)
+    }
+    return tables
+  }
+
+  /// The names of the declared tables, views, triggers and virtual tables.
+  var objectNames: Set<SQLName> {
+    Set((tables.map(\.name) + objects.map(\.name)).names)
+  }
+
+  /// Checks that the schema can be created, as far as possible without a database.
+  ///
+  /// - Parameter isPart: Whether foreign keys may also refer to tables that others declare in the same file.
+  func validate(isPart: Bool = false) throws(SQLiteError) {
+    try Version.validate()
+    guard Version.allCases.contains(version) else {
+      throw .impossible(
+        subject: "the version \(version.rawValue) of \(Version.self)",
+        reason: "it is missing from allCases, so no migration step would reach it")
+    }
+    guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
+      throw .impossible(
+        subject: "the application id \(applicationID)",
+        reason: "SQLite stores 32 bits of it; choose a smaller number")
+    }
+    let tables = try completeTables()
+    for table in tables {
+      for query in table.creationQueries() { _ = try query.makeText() }
+    }
+    if !isPart { try checkReferences(among: tables) }
+    // Tables, views and indexes share one namespace; triggers have their own.
+    let triggers = objects.filter { $0.kind == .trigger }.map(\.name)
+    let others = objects.filter { $0.kind != .trigger }.map(\.name)
+    for names in [tables.map(\.name) + tables.flatMap(\.indexes).map(\.name) + others, triggers] {
+      var seen: Set<SQLName> = []
+      for name in names where !seen.insert(SQLName(name)).inserted {
+        throw .impossible(subject: "the schema", reason: "the name \(name) is declared twice")
+      }
+    }
+  }
+
+  /// Checks that each foreign key refers to a declared table and its columns; otherwise SQLite would refuse the first row.
+  private func checkReferences(among tables: [TableDescription]) throws(SQLiteError) {
+    for table in tables {
+      for reference in table.allForeignKeys.map(\.reference) {
+        let name = SQLName(reference.table)
+        let subject = "the foreign key from \(table.name) to \(reference.table)"
+        guard let parent = tables.first(where: { SQLName($0.name) == name }) else {
+          if extras.allows(reference.table) { continue }
+          throw .impossible(
+            subject: subject,
+            reason:
+              "the schema declares no such table. Correct the name, or add it to tables or extras")
+        }
+        guard let column = reference.columns.first(where: { parent.columns[$0] == nil }) else {
+          continue
+        }
+        throw .impossible(subject: subject, reason: "\(parent.name) has no column \(column)")
+      }
+    }
+  }
+
+  /// Checks that a file of that schema can be migrated to this one: with a later version it would have to be refused, or even
+  /// recreated.
+  func validate(adopting shape: SQLiteSchema<Version>) throws(SQLiteError) {
+    try shape.validate()
+    guard shape.version.rawValue > version.rawValue else { return }
+    throw .impossible(
+      subject: "adopting files as version \(shape.version.rawValue)",
+      reason: "the schema's own version is \(version.rawValue), which is earlier")
+  }
+}

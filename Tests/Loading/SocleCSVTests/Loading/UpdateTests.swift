@@ -1,0 +1,277 @@
+import Foundation
+import SocleCSV
+import SocleCore
+import SocleLiveSchema
+import SocleQueries
+import Testing
+
+@Suite("Updates and replacements of databases that are not ours")
+struct UpdateTests {
+
+  private func shop(_ script: [SQLFragment], _ text: String) throws -> Shop {
+    let shop = try Shop(files: ["t": text])
+    let connection = try Connection(
+      creatingAt: shop.database, options: ConnectionOptions(journalMode: .delete))
+    for statement in script { try connection.execute(statement) }
+    try connection.close()
+    return shop
+  }
+
+  private func loader(_ shop: Shop, _ mode: LoadMode) throws -> CSVLoader {
+    let connection = try Connection(openingExistingAt: shop.database)
+    var tables = try ["t", "u"].compactMap { try connection.describe(table: $0) }.map {
+      CSVTable($0)
+    }
+    for index in tables.indices { tables[index].isInferred = true }
+    var loader = try shop.loader(tables)
+    loader.mode = mode
+    loader.skipsBadRows = true
+    return loader
+  }
+
+  @Test(
+    "An update changes the case of a text in a column that ignores case, with and without a key")
+  func caseOnly() throws {
+    for (key, count) in [(" PRIMARY KEY", 1), ("", 2)] {
+      let shop = try shop(
+        [
+          "CREATE TABLE t (id INTEGER\(SQLFragment(verbatim: key)), name TEXT COLLATE NOCASE)",
+          "INSERT INTO t VALUES (1, 'ada')",
+        ], "id,name\n1,ADA\n")
+      let report = try loader(shop, .update).load()
+      #expect(report.files[0].inserted + report.files[0].updated == 1)
+      #expect(try shop.values("SELECT id FROM t").count == count)
+      #expect(try shop.values("SELECT name FROM t ORDER BY rowid DESC")[0] == [.text("ADA")])
+      #expect(try loader(shop, .update).load().files[0].inserted == 0)
+    }
+  }
+
+  @Test("A row that violates an index of the database ends an update, and is not left out")
+  func otherIndex() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (a INTEGER, b INTEGER, PRIMARY KEY (a, b))",
+        "CREATE UNIQUE INDEX one ON t (b)", "INSERT INTO t VALUES (1, 5)",
+      ], "a,b\n1,5\n2,5\n")
+    let described = TableDescription(
+      "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b", .integer)],
+      primaryKey: ["a", "b"])
+    var loader = try shop.loader([CSVTable(described)])
+    loader.mode = .update
+    #expect(throws: SQLiteError.self) { try loader.load() }
+    #expect(try shop.values("SELECT a, b FROM t") == [[.integer(1), .integer(5)]])
+  }
+
+  @Test(
+    "A row that refers to the former value of a stored parent's unique key is rejected",
+    arguments: [
+      (["t": "id,code,up\n1,b,\n", "u": "t,n\na,1\nb,2\nc,3\n"], ["t": 0, "u": 2]),
+      // A value that another row of the database has is refused, as ever.
+      (["t": "id,code,up\n1,b,\n3,a,\n", "u": "t,n\na,1\n"], ["t": 1, "u": 1]),
+      // The file lacks the key, which stays as it is.
+      (["t": "id,up\n1,\n", "u": "t,n\na,1\n"], ["t": 0, "u": 0]),
+      (["t": "id,code,up\n1,b,\n4,d,a\n5,e,d\n"], ["t": 2]),
+      // A row that refers to the former value stays rejected although the new one is rejected, too.
+      (["t": "id,code,up\n1,b,zz\n4,d,a\n"], ["t": 2]),
+      (["t": "id,code,up\n1,A,\n4,d,a\n"], ["t": 0]),
+    ])
+  func formerKeys(files: [String: String], skipped: [String: Int]) throws {
+    let shop = try shop(
+      [
+        """
+        CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT COLLATE NOCASE UNIQUE,
+          up TEXT REFERENCES t(code))
+        """,
+        "CREATE TABLE u (t TEXT REFERENCES t(code), n INTEGER)",
+        "INSERT INTO t VALUES (1, 'a', NULL)",
+      ], "")
+    for (name, text) in files { try shop.write(text, to: "\(name).csv") }
+    var loader = try loader(shop, .update)
+    loader.rejectsPath = shop.rejects
+    let report = try loader.load()
+    #expect(
+      Dictionary(uniqueKeysWithValues: report.files.map { ($0.table, $0.skipped) }) == skipped)
+    #expect(try shop.rejected().count == skipped.values.reduce(0, +))
+    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+  }
+
+  @Test("A table whose check and index have texts in double quotes is updated")
+  func doubleQuotes() throws {
+    let shop = try shop([], "id,kind\n1,new\n2,old\n")
+    let connection = try Connection(openingExistingAt: shop.database)
+    for statement in [
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, kind TEXT CHECK (kind <> \"old\"))",
+      "CREATE UNIQUE INDEX i ON t (kind) WHERE kind <> \"x\"",
+    ] as [SQLFragment] {
+      try connection.runCompilingTables(SQLCommand("preparing a test", statement))
+    }
+    try connection.close()
+    let report = try loader(shop, .update).load()
+    #expect(report.files.map(\.inserted) == [1] && report.files.map(\.skipped) == [1])
+  }
+
+  @Test("A unique index with an expression among its parts does not make its columns unique")
+  func indexWithExpression() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, b TEXT)",
+        "CREATE UNIQUE INDEX i ON t (a, lower(b))", "INSERT INTO t VALUES (1, 'x', 'y')",
+      ], "id,a,b\n2,x,z\n")
+    let report = try loader(shop, .update).load()
+    #expect(report.files[0].inserted == 1 && report.rejections.isEmpty)
+  }
+
+  @Test("A table with a column named true gets all rows of an update")
+  func columnNamedTrue() throws {
+    let shop = try shop(
+      ["CREATE TABLE t (city TEXT PRIMARY KEY, true INTEGER)"], "city,true\nRome,0\nOslo,1\nBonn,\n"
+    )
+    #expect(try loader(shop, .update).load().files[0].inserted == 3)
+    #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(3)]])
+  }
+
+  @Test(
+    "A number that a column of the database would change is a bad row of an update",
+    arguments: [
+      ("INTEGER", "07"), ("INTEGER", "-0"), ("REAL", "12345678901234567890123"), ("REAL", "007"),
+    ])
+  func changedNumbers(type: String, text: String) throws {
+    let shop = try shop(
+      ["CREATE TABLE t (a \(SQLFragment(verbatim: type)))", "INSERT INTO t VALUES (5)"],
+      "a\n7\n\(text)\n")
+    let report = try loader(shop, .update).load()
+    #expect(
+      report.rejections.map(\.description) == [
+        "t.csv:3: a: a number that the column would change (\"\(text)\")"
+      ])
+  }
+
+  @Test(
+    "A database with another text encoding can be updated and replaced", arguments: [true, false])
+  func encodings(isUpdate: Bool) throws {
+    let shop = try shop(
+      [
+        "PRAGMA encoding = 'UTF-16le'", "PRAGMA page_size = 8192", "PRAGMA auto_vacuum = 1",
+        "PRAGMA user_version = 7", "PRAGMA application_id = 99",
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT)", "INSERT INTO t VALUES (1, 'é')",
+      ], "id,name\n1,ü\n2,\n")
+    #expect(try loader(shop, isUpdate ? .update : .replace).load().skipped == 0)
+    #expect(try shop.values("SELECT name FROM t WHERE id = 1") == [[.text("ü")]])
+    for (pragma, value) in [
+      ("encoding", SQLiteValue.text("UTF-16le")), ("page_size", .integer(8192)),
+      ("auto_vacuum", .integer(1)), ("user_version", .integer(7)),
+      ("application_id", .integer(99)),
+    ] {
+      #expect(try shop.values("PRAGMA \(SQLFragment(verbatim: pragma))") == [[value]], "\(pragma)")
+    }
+  }
+
+  @Test(
+    "Tables found in files do not replace a database that has more than these tables",
+    arguments: [
+      ("CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT)", "the primary key of t"),
+      ("CREATE TABLE t (id INTEGER, n TEXT UNIQUE)", "the unique key of t on n"),
+      ("CREATE TABLE t (id INTEGER CHECK (id > 0), n TEXT)", "a check of t"),
+      ("CREATE TABLE t (id INTEGER REFERENCES t, n TEXT)", "a foreign key of t to t"),
+      ("CREATE TABLE t (id INTEGER, n TEXT); CREATE INDEX i ON t (n)", "the index i"),
+      ("CREATE TABLE t (id INTEGER, n TEXT); CREATE VIEW v AS SELECT 1", "the view v"),
+      (
+        "CREATE TABLE t (id, n); CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END",
+        "the trigger g"
+      ),
+    ])
+  func replaced(script: String, part: String) throws {
+    let statements = script.replacing("; CREATE", with: "|CREATE").split(separator: "|")
+    let shop = try shop(statements.map { SQLFragment(verbatim: String($0)) }, "id,n\n1,x\n")
+    let found = try FoundTable(CSVFile(path: "\(shop.folder)/t.csv"))
+    var loader = try shop.loader([found.table])
+    loader.mode = .replace
+    let failure = shop.failure(of: loader)
+    #expect(failure.message.contains(part) && failure.kind == .database)
+    #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(0)]])
+  }
+
+  @Test("A column that an update adds keeps its default and collation")
+  func addedColumn() throws {
+    let shop = try shop(["CREATE TABLE t (id INTEGER PRIMARY KEY)"], "id,n\n1,x\n")
+    var table = CSVTable(
+      TableDescription(
+        "t",
+        columns: [
+          ColumnDescription("id", .integer),
+          ColumnDescription("n", .text, default: "none", collation: .noCase),
+        ], primaryKey: "id"))
+    table.columnsOfSomeFiles = ["n"]
+    var loader = try shop.loader([table])
+    loader.mode = .update
+    _ = try loader.load()
+    let sql = try shop.values("SELECT sql FROM sqlite_schema WHERE name = 't'")[0][0]
+    #expect("\(sql)".contains("NOT NULL") && "\(sql)".contains("NOCASE"), "\(sql)")
+  }
+
+  @Test(
+    "A file that changes while it is loaded is refused", arguments: ["id,n\n2,y\n", "n,id\nx,1\n"])
+  func changedFile(text: String) throws {
+    let shop = try Shop(files: ["t": "id,n\n1,x\n", "u": "a\n1\n"])
+    let found = try ["t", "u"].map {
+      try FoundTable(CSVFile(path: "\(shop.folder)/\($0).csv")).table
+    }
+    let loader = try shop.loader(found)
+    let path = "\(shop.folder)/t.csv"
+    #expect(throws: LoadError.changed(path: path)) {
+      try loader.load { _ in try shop.write(text, to: "t.csv") }
+    }
+    #expect(throws: LoadError.changed(path: path)) { try loader.load() }
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test("A file that grows after it was read is refused, even if no other pass reads it")
+  func grownFile() throws {
+    let shop = try Shop(files: ["t": "id,n\n1,x\n", "u": "id,n\n1,x\n"])
+    let tables = ["t", "u"].map {
+      TableDescription(
+        $0, columns: [ColumnDescription("id", .integer), ColumnDescription("n", .text)],
+        primaryKey: "id")
+    }
+    #expect(throws: LoadError.changed(path: "\(shop.folder)/t.csv")) {
+      try shop.loader(tables).load { progress in
+        if progress.file == "u.csv" { try shop.write("id,n\n1,x\n2,y\n", to: "t.csv") }
+      }
+    }
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test(
+    "A database that is replaced during a load is refused, and the other one is left alone",
+    arguments: [LoadMode.replace, .update])
+  func replacedTarget(mode: LoadMode) throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    loader.mode = mode
+    let other = try Data(contentsOf: URL(fileURLWithPath: shop.database))
+    var isReplaced = false
+    #expect(throws: LoadError.changed(path: shop.database)) {
+      try loader.load { _ in
+        if isReplaced { return }
+        isReplaced = true
+        try FileManager.default.removeItem(atPath: shop.database)
+        try other.write(to: URL(fileURLWithPath: shop.database))
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == other)
+  }
+
+  @Test("A second load into the same database is refused at once, and the first completes")
+  func twoLoads() throws {
+    let shop = try Library.shop()
+    let loader = try shop.loader(Library.tables)
+    var second: [String] = []
+    let report = try loader.load { _ in
+      if second.isEmpty { second = [shop.failure(of: loader).message] }
+    }
+    #expect(second[0].hasPrefix("another load into "))
+    #expect(report.files.map(\.inserted) == [1, 2, 2, 3])
+    #expect(try shop.results == ["shop.sqlite"])
+  }
+}

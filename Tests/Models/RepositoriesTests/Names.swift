@@ -1,4 +1,0 @@
-import EntityTesting
-
-/// The kitchen's, not Testing's.
-typealias Tag = EntityTesting.Tag

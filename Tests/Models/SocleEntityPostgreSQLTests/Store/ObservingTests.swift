@@ -1,0 +1,118 @@
+#if PostgreSQL
+  import Foundation
+  import SocleEntities
+  import TestSupport
+  import Testing
+
+  @testable import SocleEntityPostgreSQL
+
+  @Suite(
+    "Observing a PostgreSQL database",
+    .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
+  struct ObservingTests {
+    private let shape = SaveCounts.shape
+    private let page = EntityShape("Page", key: .int, properties: [])
+
+    /// A stream whose store listens.
+    private func listening(
+      _ store: PostgreSQLEntityStore
+    ) async -> AsyncStream<Set<String>>.Iterator {
+      var changes = store.changes().makeAsyncIterator()
+      #expect(await changes.next() == ["Entry", "Page"])
+      return changes
+    }
+
+    private func backends(_ server: PostgreSQLServer, _ application: String) throws -> Int {
+      try server.execute(
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name = '\(application)'"
+      ).int(0, 0)
+    }
+
+    @Test("A store announces its changes to the other stores of the schema")
+    func announcements() async throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let (first, second) = (PostgreSQLEntityStore(location), PostgreSQLEntityStore(location))
+      for store in [first, second] { try store.prepare([shape, page]) }
+      var changes = await listening(second)
+      try first.save(SaveCounts.batch(1, 1))
+      #expect(await changes.next() == ["Entry"])
+    }
+
+    @Test(
+      "The caller does not wait for the server; once it is reached, all count as changed",
+      .minutes(1))
+    func silence() async throws {
+      let (proxy, location) = try CuttingProxy.before(.shared.get())
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([shape, page])
+      proxy.isSilent.withLock { $0 = true }
+      let start = ContinuousClock.now
+      var changes = store.changes().makeAsyncIterator()
+      #expect(ContinuousClock.now - start < .seconds(1))
+      proxy.isSilent.withLock { $0 = false }
+      #expect(await changes.next() == ["Entry", "Page"])
+    }
+
+    @Test("An announcement that arrived with another answer is delivered at once")
+    func queue() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let connection = try Connection(location, silence: 10)
+      func run(_ sql: String) throws {
+        try connection.run([Statement(sql, purpose: "arranging a test")])
+      }
+      try run("LISTEN own")
+      let text = "SELECT pg_notify('own', E'store\\nEntry')::text"
+      try Connection(location, silence: 10).run([Statement(text, purpose: "announcing")])
+      Thread.sleep(forTimeInterval: 0.2)
+      try run("SELECT 1")
+      #expect(try connection.announcements(except: "other") == [["Entry"]])
+    }
+
+    @Test("A store in the portable form, which hears nothing, has no connection for it")
+    func portable() async throws {
+      let server = try PostgreSQLServer.shared.get()
+      let name = "observer-\(UUID().uuidString.prefix(8))"
+      var options = PostgreSQLOptions()
+      for isPortable in [true, false] {
+        options.isPortable = isPortable
+        let store = PostgreSQLEntityStore(
+          "\(try server.newSchema()) application_name=\(name)", options: options)
+        let changes = store.changes()
+        let (expected, start) = (isPortable ? 0 : 1, ContinuousClock.now)
+        repeat {
+          try await Task.sleep(for: .seconds(0.5))
+        } while try backends(server, name) != expected && ContinuousClock.now - start < .seconds(30)
+        #expect(try backends(server, name) == expected)
+        _ = changes
+      }
+    }
+
+    @Test("After a promotion a store listens to the promoted server", .minutes(1))
+    func promotion() async throws {
+      let primary = try PostgreSQLServer()
+      let standby = try PostgreSQLServer(standbyOf: primary)
+      let schema = try primary.newSchema()
+      // The new primary server is the first that takes writes.
+      let hosts = schema.replacingOccurrences(
+        of: "host=\(primary.folder)", with: "host=\(standby.folder),\(primary.folder)")
+      let location = "\(hosts) target_session_attrs=read-write"
+      let (observed, other) = (PostgreSQLEntityStore(location), PostgreSQLEntityStore(location))
+      try observed.prepare([shape, page])
+      var changes = await listening(observed)
+      try primary.waitUntil(
+        "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()")
+      // The old one still runs, and only one connection to it is lost.
+      try standby.promote()
+      try primary.execute(
+        """
+        SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND query NOT LIKE 'LISTEN%' AND pid <> pg_backend_pid()
+        """)
+      #expect(try observed.count(EntityRequest("Entry")) == 0)
+      #expect(await changes.next() == ["Entry", "Page"])
+      try other.prepare([shape])
+      try other.save(SaveCounts.batch(1, 1))
+      #expect(await changes.next() == ["Entry"])
+    }
+  }
+#endif

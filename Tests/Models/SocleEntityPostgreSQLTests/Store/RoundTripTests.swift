@@ -1,0 +1,56 @@
+#if PostgreSQL
+  import SocleEntities
+  import SocleTesting
+  import TestSupport
+  import Testing
+
+  @testable import SocleEntityPostgreSQL
+
+  @Suite(
+    "Round trips to a PostgreSQL server",
+    .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
+  struct RoundTripTests {
+    private let store: PostgreSQLEntityStore
+
+    init() throws {
+      var options = PostgreSQLOptions()
+      options.connections = 1
+      store = PostgreSQLEntityStore(
+        try PostgreSQLServer.shared.get().newSchema(), options: options)
+      try store.prepare(EntityShape.all(from: Cookbook.self))
+    }
+
+    private func roundTrips(_ body: () throws -> Void) throws -> Int {
+      let before = try store.pool.lend { _, connection, _ in connection.roundTrips }
+      try body()
+      return try store.pool.lend { _, connection, _ in connection.roundTrips } - before
+    }
+
+    private func recipes(_ count: Int) -> [Recipe] {
+      (0..<count).map { number in
+        Recipe(name: "\(number)", steps: (0..<10).map { Step($0, "\(number)-\($0)") })
+      }
+    }
+
+    @Test("A save is one round trip, of one object and of many, new and unchanged")
+    func saving() throws {
+      for count in [1, 200] {
+        let batch = try EntityBatch(of: recipes(count))
+        for _ in 1...2 { #expect(try roundTrips { try store.save(batch) } == 1) }
+      }
+    }
+
+    @Test("A fetch is a round trip for each level of relations, and a count is one")
+    func fetching() throws {
+      try store.save(EntityBatch(of: recipes(20)))
+      #expect(try roundTrips { _ = try store.count(EntityRequest("Recipe")) } == 1)
+      #expect(try roundTrips { _ = try store.load(EntityRequest("Step")) } == 1)
+      var request = EntityRequest("Recipe")
+      request.isShallow = true
+      #expect(try roundTrips { _ = try store.load(request) } == 2)
+      // Recipes and tags are a circle, along which one statement finds all keys.
+      request.isShallow = false
+      #expect(try roundTrips { _ = try store.load(request) } == 3)
+    }
+  }
+#endif

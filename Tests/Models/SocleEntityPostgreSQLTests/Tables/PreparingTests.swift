@@ -1,0 +1,230 @@
+#if PostgreSQL
+  import Foundation
+  import SocleEntities
+  import TestSupport
+  import Testing
+
+  @testable import SocleEntityPostgreSQL
+
+  @Suite(
+    "Preparing PostgreSQL's tables",
+    .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
+  struct PreparingTests {
+    private func shape(
+      _ name: String = "Book", _ more: [EntityProperty] = [], lists: [String] = ["notes"],
+      indexes: [[String]] = [], formerNames: [String] = []
+    ) -> EntityShape {
+      EntityShape(
+        name, key: .int, properties: [EntityProperty("title", .string)] + more,
+        relations: lists.map { .toMany($0, "Note", key: .int) }, indexes: indexes,
+        formerNames: formerNames)
+    }
+
+    private let note = EntityShape("Note", key: .int, properties: [])
+
+    private func prepared(at location: String) throws {
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([shape(), note])
+      var batch = EntityBatch()
+      batch.rows["Note"] = EntityRows(note)
+      batch.rows["Note"]?.append(.int(7), [])
+      batch.rows["Book"] = EntityRows(shape())
+      batch.rows["Book"]?.append(.int(1), [.string("Soups")], lists: [[.int(7)]])
+      try store.save(batch)
+    }
+
+    /// Makes the tables those of a release that did not register its shapes.
+    private func forget(at location: String) throws {
+      try Connection(location, silence: 10).run([
+        Statement("DELETE FROM socle_shapes", purpose: "arranging a test")
+      ])
+    }
+
+    private func refusal(of changed: EntityShape) throws -> String {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try prepared(at: location)
+      try forget(at: location)
+      let error = #expect(throws: EntityError.self) {
+        try PostgreSQLEntityStore(location).prepare([changed, note])
+      }
+      return error.map { "\($0)" } ?? ""
+    }
+
+    @Test("A new optional property and a new index are added, and an old name is replaced")
+    func additions() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try prepared(at: location)
+      let changed = shape(
+        "Volume", [EntityProperty("pages", .int, isOptional: true)], indexes: [["title", "pages"]],
+        formerNames: ["Book"])
+      for _ in 1...2 {
+        let store = PostgreSQLEntityStore(location)
+        try store.prepare([changed, note])
+        let rows = try #require(try store.load(EntityRequest("Volume")).batch.rows["Volume"])
+        #expect(Array(rows.row(0)) == [.string("Soups"), .null])
+        #expect(rows.lists == [[[.int(7)]]])
+      }
+    }
+
+    @Test("A change that could lose values is refused with what to do")
+    func refusals() throws {
+      #expect(
+        try refusal(of: shape("Book", [EntityProperty("pages", .int)])).contains("ADD COLUMN"))
+      #expect(try refusal(of: shape(lists: [])).contains(#"DROP TABLE "Book_notes""#))
+      let other = EntityShape("Book", key: .int, properties: [EntityProperty("title", .int)])
+      #expect(try refusal(of: other).contains("not a relation any more"))
+      let wrong = EntityShape(
+        "Book", key: .int, properties: [EntityProperty("title", .int)],
+        relations: [.toMany("notes", "Note", key: .int)])
+      #expect(try refusal(of: wrong).contains("title is stored as text"))
+    }
+
+    @Test("The portable form, too, refuses a list that is declared nowhere, and knows whose it is")
+    func portableLists() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = true
+      func prepare(_ shapes: [EntityShape]) throws {
+        try PostgreSQLEntityStore(location, options: options).prepare(shapes + [note])
+      }
+      func shape(_ name: String, _ lists: [String]) -> EntityShape {
+        EntityShape(
+          name, key: .int, properties: [], relations: lists.map { .toMany($0, "Note", key: .int) })
+      }
+      let (book, old) = (shape("Book", ["old_notes"]), shape("Book_old", ["pages"]))
+      for _ in 1...2 { try prepare([book, old]) }
+      // Whose the list Book_old_notes is, cannot be known yet.
+      try prepare([old])
+      let store = PostgreSQLEntityStore(location, options: options)
+      for shapes in [[note], [book], [old]] { try store.prepare(shapes) }
+      for (shapes, table) in [
+        ([shape("Book", []), old], "Book_old_notes"),
+        ([book, shape("Book_old", [])], "Book_old_pages"),
+      ] {
+        try forget(at: location)
+        let error = #expect(throws: EntityError.self) { try prepare(shapes) }
+        #expect(error.map { "\($0)" }?.contains("DROP TABLE \"\(table)\"") == true)
+      }
+    }
+
+    private let owner = EntityShape(
+      "Owner", key: .int, properties: [],
+      relations: [.toOne("note", "Note", key: .int), .toMany("notes", "Note", key: .int)])
+
+    @Test("Tables of the portable form get their foreign keys when they are opened natively")
+    func missingKeys() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let location = try server.newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = true
+      try PostgreSQLEntityStore(location, options: options).prepare([owner, note])
+      for _ in 1...2 { try PostgreSQLEntityStore(location).prepare([owner, note]) }
+      let counting = """
+        SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+        """
+      let found = try Connection(location, silence: 10).run(Statement(counting, purpose: "a test"))
+      #expect(found.int(0, 0) == 3)
+      var batch = EntityBatch()
+      batch.rows["Owner"] = EntityRows(owner)
+      batch.rows["Owner"]?.append(.int(1), [.int(7)], lists: [[]])
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([owner, note])
+      #expect(throws: EntityError.dangling(entity: "Note", id: .int(7))) { try store.save(batch) }
+    }
+
+    @Test("A relation to another type than the stored one is refused")
+    func otherTarget() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try PostgreSQLEntityStore(location).prepare([owner, note])
+      let changed = EntityShape(
+        "Owner", key: .int, properties: [],
+        relations: [.toOne("note", "Page", key: .int), .toMany("notes", "Note", key: .int)])
+      let page = EntityShape("Page", key: .int, properties: [])
+      let error = #expect(throws: EntityError.self) {
+        try PostgreSQLEntityStore(location).prepare([changed, note, page])
+      }
+      #expect(error.map { "\($0)" }?.contains("DROP CONSTRAINT") == true)
+    }
+
+    @Test(
+      "Numbers of writes that are a month old are removed when tables change",
+      arguments: [false, true])
+    func oldNumbers(_ isPortable: Bool) throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = isPortable
+      let store = PostgreSQLEntityStore(location, options: options)
+      try store.prepare([note])
+      let connection = try Connection(location, silence: 10)
+      for days in [1, 40] {
+        let sql = """
+          INSERT INTO socle_writes VALUES (gen_random_uuid(), \(days), now() - interval '\(days) days')
+          """
+        try connection.run([Statement(sql, purpose: "arranging a test")])
+      }
+      try store.prepare([shape()])
+      let left = try connection.run(Statement("SELECT number FROM socle_writes", purpose: "a test"))
+      #expect(left.count == 1 && left.int(0, 0) == 1)
+    }
+
+    @Test("A schema has numbers of writes of its own, whatever else is on the search path")
+    func searchPath() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let other = try server.newSchema()
+      try prepared(at: other)
+      let own = "own\(UUID().uuidString.prefix(8).lowercased())"
+      try server.execute("CREATE SCHEMA \(own)")
+      try prepared(at: other.replacingOccurrences(of: "path=", with: "path=\(own),"))
+      #expect(try server.execute("SELECT count(*) FROM \(own).socle_writes").int(0, 0) == 1)
+    }
+
+    @Test("A schema's name may have capital letters")
+    func capitals() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let name = "Shop \(UUID().uuidString.prefix(8))"
+      try server.execute("CREATE SCHEMA \"\(name)\"")
+      let path = name.replacingOccurrences(of: " ", with: #"\\ "#)
+      let location = "\(server.location) options='-csearch_path=\"\(path)\"'"
+      for _ in 1...2 { try prepared(at: location) }
+    }
+
+    @Test(
+      "Stores can prepare at the same time, whatever the isolation of transactions is by default")
+    func isolation() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema().replacingOccurrences(
+        of: "options='", with: #"options='-cdefault_transaction_isolation=repeatable\\ read "#)
+      let holder = try Connection(location, silence: 10)
+      func run(_ sql: String) throws {
+        try holder.run([Statement(sql, purpose: "arranging a test")])
+      }
+      try run("SELECT pg_advisory_lock(hashtext('socle'), hashtext(current_schema()))::text")
+      let errors = Locked<[String]>([])
+      let group = DispatchGroup()
+      for _ in 1...3 {
+        DispatchQueue.global().async(group: group) { [self] in
+          do { try PostgreSQLEntityStore(location).prepare([owner, note]) } catch {
+            errors.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+      Thread.sleep(forTimeInterval: 0.3)
+      try run("SELECT pg_advisory_unlock(hashtext('socle'), hashtext(current_schema()))::text")
+      try group.waitInTest()
+      #expect(errors.withLock { $0 } == [])
+    }
+
+    @Test("Names that PostgreSQL would shorten, or that are its own, are refused")
+    func names() throws {
+      let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
+      for name in [String(repeating: "é", count: 32), "xmin"] {
+        let shape = EntityShape(
+          "Book", key: .int, properties: [EntityProperty(name, .int, isOptional: true)])
+        #expect(throws: EntityError.self) { try store.prepare([shape]) }
+      }
+      let hostile = EntityShape(
+        #"a "quoted" table; --"#, key: .int, properties: [EntityProperty(#"true" '"#, .bool)])
+      try store.prepare([hostile])
+      #expect(try store.count(EntityRequest(hostile.name)) == 0)
+    }
+  }
+#endif

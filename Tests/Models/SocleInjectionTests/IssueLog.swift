@@ -1,0 +1,13 @@
+import SocleInjection
+import TestSupport
+
+/// Keeps what a reporter is told, in order.
+final class IssueLog: Sendable {
+  private let told = Record<any Error>()
+
+  var issues: [InjectionError] { told.entries.compactMap { $0 as? InjectionError } }
+
+  var reporter: IssueReporter {
+    IssueReporter { [told] issue in told.add(issue) }
+  }
+}

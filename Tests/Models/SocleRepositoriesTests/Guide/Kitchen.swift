@@ -1,0 +1,82 @@
+import Foundation
+import SocleEntities
+import SocleInjection
+import SocleRepositories
+
+/// The guide's models: their names are those of the kitchen, so they have a place of their own.
+enum Guide {
+  // guide begins
+  struct Member: Entity {
+    var id = UUID().uuidString
+    var email: String
+    var name: String
+
+    static let indexes: [EntityIndex<Member>] = [.unique(\.email)]
+  }
+  // guide ends
+
+  // guide begins
+  final class Recipe: Entity {
+    var id = UUID()
+    var name: String
+    var difficulty: Int
+    var cooked: Date?
+    var steps: [Step] = []
+    var tags: [Tag] = []
+
+    static let relations: [Relation<Recipe>] = [
+      .toMany("steps", \.steps, onDelete: .cascade),
+      .toMany("tags", \.tags),
+    ]
+    static let indexes: [EntityIndex<Recipe>] = [.on(\.name)]
+
+    init(name: String, difficulty: Int = 1) {
+      self.name = name
+      self.difficulty = difficulty
+    }
+  }
+
+  struct Step: Entity {
+    var id = UUID()
+    var text: String
+  }
+
+  final class Tag: Entity {
+    var id = UUID()
+    var name: String
+    var recipes: [Recipe] = []
+
+    static let relations: [Relation<Tag>] = [.inverse("recipes", \.recipes, of: \Recipe.tags)]
+
+    init(_ name: String) { self.name = name }
+  }
+  // guide ends
+
+  // guide begins
+  final class PlaygroundViewModel {
+    @Injected private var recipes: any Repository<Recipe>
+
+    func add(_ name: String) throws {
+      try recipes.save(Recipe(name: name))
+    }
+
+    func names() async throws -> [String] {
+      try await recipes.fetch().map(\.name)
+    }
+  }
+  // guide ends
+
+  // guide begins
+  final class Kitchen {
+    @Injected private var store: any EntityStore
+
+    func replace(_ old: Recipe, by new: Recipe, tagged tag: Tag) throws {
+      try store.transaction { changes in
+        try changes.save(new)
+        try changes.save(tag)
+        try changes.delete(old)
+      }
+    }
+  }
+  // guide ends
+}

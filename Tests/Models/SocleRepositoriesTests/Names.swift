@@ -1,0 +1,4 @@
+import SocleTesting
+
+/// The kitchen's, not Testing's.
+typealias Tag = SocleTesting.Tag

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SocleCore
+
+@Suite("Paths that SQLite would not read as the path of a file")
+struct SpecialPathTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  static let special = [
+    ("", "needs a path"), ("a\0b", "contains a NUL"), (":memory:", "Connection.inMemory()"),
+    ("./:memory:", "Connection.inMemory()"), ("/tmp/:memory:", "Connection.inMemory()"),
+    ("file:a.sqlite", "URL(string:)"), ("FILE:///tmp/a.sqlite?mode=memory", "URL(string:)"),
+    ("file::memory:?cache=shared", "URL(string:)"),
+  ]
+
+  @Test("Each way of opening refuses them and names the right call", arguments: special)
+  func refused(path: String, advice: String) throws {
+    let errors = [
+      errorThrown { _ = try Connection(creatingAt: path) },
+      errorThrown { _ = try Connection(openingExistingAt: path) },
+      errorThrown { _ = try Connection(openingExistingAt: path, readOnly: true) },
+      errorThrown { _ = try Connection(openingOrCreatingAt: path) },
+    ]
+    for error in errors {
+      let error = try #require(error as? SQLiteError)
+      #expect(error.description.contains(advice), "\(error)")
+      #expect(!error.description.contains("permissions"), "\(error)")
+      #expect(!error.description.hasPrefix(": "), "\(error)")
+    }
+  }
+
+  @Test("A file URL with a query is refused: SQLite's parameters would be dropped")
+  func query() throws {
+    let path = try folder.write([], to: "a.sqlite")
+    let url = try #require(URL(string: "file://\(path)?mode=ro"))
+    let error = errorThrown { _ = try Connection(openingExistingAt: url) } as? SQLiteError
+    #expect(error?.description.contains("it has a query") == true, "\(error as Any)")
+  }
+
+  @Test("Names that only resemble them are ordinary", arguments: [":memory", "files", "memory:"])
+  func ordinary(name: String) throws {
+    let path = folder.file(name)
+    try Connection(creatingAt: path).run("CREATE TABLE t(x)")
+    #expect(try Connection(openingExistingAt: path).tableNames() == ["t"])
+  }
+
+  @Test("A path that begins with an accent after the slash is absolute")
+  func accent() throws {
+    #expect(try DatabaseFile("/\u{301}/a").enginePath.utf8.elementsEqual("/\u{301}/a".utf8))
+  }
+
+  @Test("A file that cannot be opened is reported with the system's reason")
+  func systemReason() throws {
+    let loop = folder.file("loop")
+    try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+    let error = errorThrown { _ = try Connection(openingExistingAt: loop) } as? SQLiteError
+    #expect(error?.description.contains("symbolic links") == true, "\(error as Any)")
+    #expect(error?.description.contains("permissions") == false)
+    let long = folder.file(String(repeating: "n", count: 300))
+    for door in 0...1 {
+      let error = errorThrown {
+        _ = try door == 0 ? Connection(creatingAt: long) : Connection(openingOrCreatingAt: long)
+      }
+      let text = "\(error as Any)"
+      #expect(text.contains("name too long") && !text.contains("folder does not exist"), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import SocleCore
+
+@Suite("An upsert that only updates rows that differ")
+struct UpsertDifferenceTests {
+  struct Entry: Equatable {
+    var id: Int
+    var name: String
+    var value: SQLiteValue
+  }
+
+  let connection: Connection
+  static let id = Field("id", \Entry.id)
+  static let name = Field("name", \Entry.name, collation: .noCase)
+  static let value = Field("value", \Entry.value)
+  static let row = RowDescription(
+    "entries", id, name, value, make: Entry.init
+  )
+  .keyed(by: id)
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createTable(Self.row)
+  }
+
+  static let values: [SQLiteValue] = [
+    .null, .integer(0), .integer(1), .real(1), .real(0), .real(1.5),
+    .real(1.5.nextUp), .text("1"), .text("a"), .text("A"), .text("a\0b"), .text("a\0c"),
+    .text(""), .blob([]), .blob([0x61]), .blob([0]), .integer(.min), .integer(.max),
+    .real(0x1p63), .real(.infinity),
+  ]
+
+  @Test(
+    "An upsert of different rows only writes a row if and only if a value differs",
+    arguments: [false, true])
+  func anyValue(streamed: Bool) throws {
+    let upsert = try connection.prepareInsert(
+      in: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
+    for old in Self.values {
+      for new in Self.values {
+        try connection.prepareInsert(in: Self.row, onConflict: .replace).insert(
+          Entry(id: 1, name: "x", value: old))
+        let entry = Entry(id: 1, name: "x", value: new)
+        if streamed {
+          #expect(try upsert.insert(contentsOf: [entry]) == (old == new ? 0 : 1), "\(old), \(new)")
+        } else {
+          try upsert.insert(entry)
+        }
+        #expect(try connection.rows(of: Self.row) == [entry])
+      }
+    }
+  }
+
+  @Test("Texts that are equal by the column's collation but not by byte count as different")
+  func collation() throws {
+    let upsert = try connection.prepareInsert(
+      in: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
+    for (name, count) in [("red", 1), ("RED", 1), ("RED", 0), ("Red", 1)] {
+      #expect(
+        try upsert.insert(contentsOf: [Entry(id: 1, name: name, value: .null)]) == count)
+      #expect(try connection.firstRow(of: Self.row)?.name == name)
+    }
+  }
+}
