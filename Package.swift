@@ -17,21 +17,25 @@ let package = Package(
   name: "Socle",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
-    .library(name: "Socle", targets: ["Socle"]),
-    .library(name: "SocleCore", targets: ["SocleCore"]),
-    .library(name: "SocleQueries", targets: ["SocleQueries"]),
-    .library(name: "SocleFunctions", targets: ["SocleFunctions"]),
-    .library(name: "SocleLiveSchema", targets: ["SocleLiveSchema"]),
-    .library(name: "SocleStorage", targets: ["SocleStorage"]),
-    .library(name: "SocleInjection", targets: ["SocleInjection"]),
-    .library(name: "SocleInjectionTesting", targets: ["SocleInjectionTesting"]),
-    .library(name: "SocleEntities", targets: ["SocleEntities"]),
-    .library(name: "SocleEntityTables", targets: ["SocleEntityTables"]),
-    .library(name: "SocleRepositories", targets: ["SocleRepositories"]),
-    .library(name: "SocleObjectGraph", targets: ["SocleObjectGraph"]),
-    .library(name: "SocleTesting", targets: ["SocleTesting"]),
-    .library(name: "SocleEntityPostgreSQL", targets: ["SocleEntityPostgreSQL"]),
+    .library(
+      name: "Socle",
+      targets: [
+        "Socle", "SocleCore", "SocleQueries", "SocleFunctions", "SocleLiveSchema", "SocleStorage",
+      ]),
+    .library(
+      name: "SocleModels",
+      targets: [
+        "SocleModels", "SocleEntities", "SocleRepositories", "SocleInjection", "SocleEntityTables",
+        "SocleObjectGraph",
+      ]),
+    .library(
+      name: "SoclePostgreSQL",
+      targets: [
+        "SoclePostgreSQL", "SocleEntities", "SocleRepositories", "SocleInjection",
+        "SocleEntityPostgreSQL",
+      ]),
     .library(name: "SocleCSV", targets: ["SocleCSV"]),
+    .library(name: "SocleTesting", targets: ["SocleTesting", "SocleInjectionTesting"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
     .library(name: "CatalogueTesting", targets: ["CatalogueTesting"]),
@@ -110,6 +114,17 @@ let package = Package(
         "SocleEntities",
         .target(name: "SocleCPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], path: "Sources/Models/SocleEntityPostgreSQL"),
+    .target(
+      name: "SocleModels",
+      dependencies: [
+        "SocleEntities", "SocleRepositories", "SocleInjection", "SocleEntityTables",
+        "SocleObjectGraph",
+      ], path: "Sources/Models/SocleModels"),
+    .target(
+      name: "SoclePostgreSQL",
+      dependencies: [
+        "SocleEntities", "SocleRepositories", "SocleInjection", "SocleEntityPostgreSQL",
+      ], path: "Sources/Models/SoclePostgreSQL"),
     .target(
       name: "SocleInputFiles", dependencies: ["SocleCZlib"],
       path: "Sources/Loading/SocleInputFiles",
@@ -233,6 +248,7 @@ let package = Package(
     .testTarget(
       name: "SocleRepositoriesTests",
       dependencies: [
+        "SocleModels", "SoclePostgreSQL",
         "SocleRepositories", "SocleEntityTables", "SocleEntities", "SocleTesting", "StoreChecks",
         "SocleInjection",
         "SocleStorage",
@@ -241,6 +257,7 @@ let package = Package(
     .testTarget(
       name: "SocleEntityPostgreSQLTests",
       dependencies: [
+        "SocleModels", "SoclePostgreSQL",
         "SocleEntityPostgreSQL", "SocleEntityTables", "SocleRepositories", "SocleEntities",
         "SocleTesting",
         "StoreChecks", "SocleInjection", "TestSupport",
@@ -248,6 +265,7 @@ let package = Package(
     .testTarget(
       name: "SocleObjectGraphTests",
       dependencies: [
+        "SocleModels",
         "SocleObjectGraph", "SocleEntityTables", "SocleEntities", "SocleStorage", "SocleLiveSchema",
         "SocleQueries", "SocleCore", "TestProcess",
         "TestSupport",

@@ -20,10 +20,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CPeers",
-        .product(name: "SocleCore", package: "Socle"),
-        .product(name: "SocleQueries", package: "Socle"),
-        .product(name: "SocleStorage", package: "Socle"),
-        .product(name: "SocleLiveSchema", package: "Socle"),
+        .product(name: "Socle", package: "Socle"),
         .product(name: "SocleCSV", package: "Socle"),
         .product(name: "LegoCatalogue", package: "Socle"),
         .product(name: "ServerCatalogue", package: "Socle"),
@@ -35,10 +32,7 @@ let package = Package(
       name: "entity-benchmarks",
       dependencies: [
         "CPeers",
-        .product(name: "SocleEntities", package: "Socle"),
-        .product(name: "SocleEntityTables", package: "Socle"),
-        .product(name: "SocleObjectGraph", package: "Socle"),
-        .product(name: "SocleRepositories", package: "Socle"),
+        .product(name: "SocleModels", package: "Socle"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Sources/EntityBenchmarks"

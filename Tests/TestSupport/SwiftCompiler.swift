@@ -3,12 +3,15 @@ import Foundation
 /// The Swift compiler on the path, for tests of what compiles in a user's program and what does not.
 package enum SwiftCompiler {
   /// The compiler, nil if there is none.
-  package static let program: URL? = {
+  package static let program = tool("swiftc")
+
+  /// A program of the toolchain on the path, nil if there is none.
+  package static func tool(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":")
-      .map { URL(fileURLWithPath: String($0)).appendingPathComponent("swiftc") }
+      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }()
+  }
 
   /// The errors and warnings in the text of a `main.swift`, which may import the modules that are built.
   package static func diagnostics(of text: String) throws -> String {
@@ -21,10 +24,10 @@ package enum SwiftCompiler {
     let folder = try TemporaryFolder()
     // The objects of the tests' executable: the folders of the modules may contain those of files that are gone.
     let list = BuiltProducts.program("SoclePackageTests.product/Objects.LinkFileList")
-    let module = /\/(SQLite[A-Za-z]+|Socle)\.build\//
+    let module = /\/(Socle(?:Syntax|Core|Queries|Functions|LiveSchema|Storage)?)\.build\//
     let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
       .map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { $0.firstMatch(of: module).map { !$0.1.hasSuffix("Tests") } ?? false }
+      .filter { $0.contains(module) }
     let diagnostics = try compile(
       text, in: folder, ["-o", folder.file("main"), "-lsqlite3"] + objects)
     guard diagnostics.isEmpty else { return diagnostics }

@@ -12,10 +12,8 @@ let package = Package(
       name: "postgresql-benchmarks",
       dependencies: [
         "CLibpq",
-        .product(name: "SocleEntities", package: "Socle"),
-        .product(name: "SocleEntityPostgreSQL", package: "Socle"),
-        .product(name: "SocleEntityTables", package: "Socle"),
-        .product(name: "SocleRepositories", package: "Socle"),
+        .product(name: "SocleModels", package: "Socle"),
+        .product(name: "SoclePostgreSQL", package: "Socle"),
       ]),
   ],
   swiftLanguageModes: [.v6]

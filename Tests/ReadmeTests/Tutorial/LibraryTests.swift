@@ -145,8 +145,8 @@ struct TutorialTests {
     let page = try Self.text(of: "docs/tutorial.md")
     let manifest = try Self.text(of: "Package.swift")
     let products = page.matches(of: /\.product\(name: "(\w+)", package: "Socle"\)/).map(\.1)
-    #expect(Set(products) == ["Socle", "SocleInjection", "SocleInjectionTesting"])
-    for product in products { #expect(manifest.contains(".library(name: \"\(product)\"")) }
+    #expect(Set(products) == ["Socle", "SocleModels", "SocleTesting"])
+    for product in products { #expect(manifest.contains("name: \"\(product)\"")) }
   }
 
   private static func text(of file: String) throws -> String {

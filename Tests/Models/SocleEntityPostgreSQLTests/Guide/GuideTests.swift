@@ -1,10 +1,7 @@
 #if PostgreSQL
   import Foundation
-  import SocleEntities
-  import SocleEntityPostgreSQL
-  import SocleEntityTables
-  import SocleInjection
-  import SocleRepositories
+  import SocleModels
+  import SoclePostgreSQL
   import TestSupport
   import Testing
 

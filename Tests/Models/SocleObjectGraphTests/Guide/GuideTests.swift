@@ -1,6 +1,5 @@
 import Foundation
-import SocleEntities
-import SocleObjectGraph
+import SocleModels
 import TestSupport
 import Testing
 

@@ -1,11 +1,8 @@
 import Foundation
 import SocleCore
-import SocleEntities
-import SocleEntityTables
-import SocleInjection
 import SocleLiveSchema
+import SocleModels
 import SocleQueries
-import SocleRepositories
 import SocleStorage
 import SocleTesting
 import TestSupport
