@@ -46,7 +46,8 @@ enum CSVLoadCommand: Command {
     if arguments.has("--add-columns"), !known.isEmpty {
       try addColumns(to: &known, arguments, files, dialect)
     }
-    var found = try arguments.foundTables(in: others, dialect)
+    let added = Set(known.flatMap(\.columnsOfSomeFiles))
+    var found = try arguments.foundTables(in: others, dialect, besides: added)
     let keyless = found.tables.isEmpty ? [] : try setKeys(arguments, &found.tables)
     let changed = found.tables.flatMap(\.changedNames)
     guard changed.isEmpty || !arguments.has("--strict") else {

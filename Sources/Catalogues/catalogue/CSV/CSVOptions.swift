@@ -90,13 +90,16 @@ extension Arguments {
   }
 
   /// The tables that are inferred from the contents of the files.
-  func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> FoundTables {
+  /// - Parameter added: The columns that stored tables get, which `--text` may name, too.
+  func foundTables(
+    in files: CSVFiles, _ dialect: CSVDialect, besides added: Set<String> = []
+  ) throws -> FoundTables {
     let texts = Set(values["--text"] ?? [])
     let found = try FoundTables(
       files, dialect: dialect, textColumns: texts, addsColumns: has("--add-columns"),
       skipsBadFiles: has("--skip-bad"))
     let names = Set(found.tables.flatMap(\.description.columns).map(\.name))
-    if let unknown = texts.subtracting(names).min() {
+    if let unknown = texts.subtracting(names).subtracting(added).min() {
       throw error("--text: no file has a column \"\(unknown)\"")
     }
     return found

@@ -16,6 +16,9 @@ struct ColumnFinding {
   /// - Parameter hasNull: Whether a field is NULL already.
   init(hasNull: Bool = false) { self.hasNull = hasNull }
 
+  /// Adds a field that is NULL.
+  mutating func addNull() { hasNull = true }
+
   @inline(__always)
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isNull: Bool) {
     if isNull {

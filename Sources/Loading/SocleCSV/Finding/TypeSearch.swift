@@ -82,7 +82,9 @@ struct TypeSearch {
     guard added.isEmpty || addsColumns else { return (added, line) }
     var both = self
     both.columns += added
-    both.findings += added.map { _ in ColumnFinding(hasNull: rowCount > 0) }
+    both.findings += added.map { _ in ColumnFinding(hasNull: true) }
+    // A file without rows lacks the column, too.
+    for (index, place) in places.enumerated() where place < 0 { both.findings[index].addNull() }
     if places[0] != 0 { both.key = nil }
     if !isSame { both.isInFileOrder = false }
     try both.read(start, places)

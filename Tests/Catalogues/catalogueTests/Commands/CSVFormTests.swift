@@ -130,6 +130,10 @@ struct CSVFormTests {
     #expect(added.status == 0, "\(added.errors)")
     #expect(
       try workspace.rows(of: "t") == rows.map { $0 + "|NULL" } + ["4|1|NULL|NULL", "5|NULL|NULL|9"])
+    let typed = ["--update", "--text", "zip"]
+    let codes = try load(["d6.csv": "day,zip\n6,1e3\n"], options + typed, in: workspace)
+    #expect(codes.status == 0, "\(codes.errors)")
+    #expect(try workspace.rows(of: "t").last == "6|NULL|NULL|NULL|1e3")
   }
 
   @Test("The comment about many files of one table is short")

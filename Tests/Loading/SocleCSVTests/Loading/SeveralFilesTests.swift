@@ -69,6 +69,18 @@ struct SeveralFilesTests {
     }
   }
 
+  @Test(
+    "A column that a file without rows lacks allows NULL",
+    arguments: [["1": "a,b\n1,2\n", "2": "a\n"], ["1": "a\n", "2": "a,b\n1,2\n"]])
+  func withoutRows(_ texts: [String: String]) throws {
+    let shop = try Shop(files: texts)
+    var files = try CSVFiles(at: [shop.folder])
+    for index in files.files.indices { files.files[index].table = "t" }
+    let tables = try FoundTables(files, addsColumns: true).tables.map(\.table)
+    _ = try CSVLoader(reading: files, into: tables, database: shop.database).load()
+    #expect(try shop.values("SELECT a, b FROM t") == [[.integer(1), .integer(2)]])
+  }
+
   @Test("Columns of some files that the table lacks are refused in one line, those of all ignored")
   func unknownColumns() throws {
     let (shop, some) = try loader("id,n\n1,1\n", "id,m\n2,2\n", "id,m,o\n2,2,3\n")
