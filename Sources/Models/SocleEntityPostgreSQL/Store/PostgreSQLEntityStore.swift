@@ -55,25 +55,32 @@
       }
     }
 
-    /// Runs a call; if another release may have changed the database since, reads what it has registered, and runs the call again.
+    /// Runs a call; if another release may have changed the database since, reads what it has registered, and runs the call again,
+    /// for as long as that changes.
     ///
     /// - Throws: ``EntityError/incompatible(entity:reason:)`` if it has changed what this store's shapes declare.
     func following<Result>(
       _ call: StoreCall?, _ body: () throws -> Result
     ) throws -> Result {
-      do { return try body() } catch let error as PostgreSQLError where error.mayBeOfRelease {
-        let all = Array(shapes.values)
-        let found = try pool.lend(call) { _, connection, _ in
-          let tables = try LiveTables(among: all, on: connection)
-          _ = try tables.changes(for: all, after: tables.registered)
-          return try tables.entities
+      // What the call uses, or older: another call of this store may read the shapes anew meanwhile.
+      var last = stored.withLock(\.last)
+      while true {
+        do { return try body() } catch let error as PostgreSQLError where error.mayBeOfRelease {
+          let found = try storedEntities(call)
+          if found.last == last { throw error }
+          last = found.last
+          stored.withLock { $0 = found }
         }
-        let last = stored.withLock { known in
-          defer { known = found }
-          return known.last
-        }
-        if last == found.last { throw error }
-        return try body()
+      }
+    }
+
+    /// Reads what all releases have stored.
+    private func storedEntities(_ call: StoreCall?) throws -> StoredEntities {
+      let all = Array(shapes.values)
+      return try pool.lend(call) { _, connection, _ in
+        let tables = try LiveTables(among: all, on: connection)
+        _ = try tables.changes(for: all, after: tables.registered)
+        return try tables.entities
       }
     }
 

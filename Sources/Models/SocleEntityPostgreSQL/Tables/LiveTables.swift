@@ -19,16 +19,17 @@
     /// The shapes that releases have prepared.
     let registered: RegisteredShapes
 
-    /// Reads the registered shapes, and the catalogs in one round trip.
+    /// Reads the catalogs in one round trip, then the registered shapes: a column of a release that prepares the database meanwhile
+    /// is not taken for one that nobody has declared.
     ///
     /// - Parameter all: The shapes whose lists are known.
     init(among all: [EntityShape], on connection: Connection) throws {
       isPortable = connection.server.isPortable
-      registered = try RegisteredShapes(on: connection)
       let answers = try connection.run(
         [Self.columns, Self.indexes, Self.keys].map {
           Statement($0, purpose: "reading the catalogs")
         })
+      registered = try RegisteredShapes(on: connection)
       for row in answers[0].texts {
         tables[row[0], default: StoredTable(row[0])].columns.append(
           .init(
