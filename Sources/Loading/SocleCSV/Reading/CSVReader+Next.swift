@@ -13,6 +13,7 @@ extension CSVReader {
       }
       switch scanRecord() {
       case .record:
+        if state.pointee.hasDoubledQuotes, hasOnlyBlanks(), passBlank() { continue }
         finishRecord()
         return true
       case .blank:
@@ -54,6 +55,15 @@ extension CSVReader {
     if state.pointee.fieldCount > 1 { state.pointee.blankRows += 1 }
     state.pointee.fieldCount = 0
     return true
+  }
+
+  /// Whether nothing remains of the record when blanks are removed.
+  private func hasOnlyBlanks() -> Bool {
+    state.pointee.trimsBlanks
+      && (0..<state.pointee.fieldCount).allSatisfy {
+        let field = state.pointee.fields[$0]
+        return field.quoting == .none && field.bytes.allSatisfy(CSVByte.isBlank)
+      }
   }
 
   private func undoubleQuotes() {

@@ -56,7 +56,8 @@ struct CSVReaderBeginningTests {
         "a, \"two\nlines\" \r\nb, \"say \"\"hi\"\"\"\n",
         [["a", "two\nlines"], ["b", "say \"hi\""]]
       ),
-      ("a,b\n  ,\t\n,\n1, 5\" disk \n", [["a", "b"], ["", ""], ["1", "5\" disk"]]),
+      ("a,b\n  ,\t\n,\n1, 5\" disk \n", [["a", "b"], ["1", "5\" disk"]]),
+      (" , \na,b\n \t\n1, \"\"\n", [["a", "b"], ["1", ""]]), ("a\n \n", [["a"], [""]]),
       ("a, \"b\"", [["a", "b"]]),
     ])
   func trimmed(text: String, expected: [[String]]) throws {
