@@ -58,14 +58,18 @@ extension TableCatalog {
     }
   }
 
-  /// Throws if no release has declared a stored list: its links would keep owners and targets from being deleted.
+  /// Throws if no release has declared a stored list, or its table would keep the name of a type that is renamed, or it is a
+  /// relation to one now: its links would keep owners and targets from being deleted.
   private func checkLists(of table: String, _ others: OtherReleases) throws {
     let shape = others.shape
     let (lists, renamed) = try lists(of: table, shape)
     for name in lists
-    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name.bytes == name.bytes })
-      && !others.declares(list: name)
-    {
+    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name.bytes == name.bytes }) {
+      let isKept = others.declares(list: name) && table.lowercased() == shape.name.lowercased()
+      if isKept, shape.toOne.contains(where: { $0.name.bytes == name.bytes }) {
+        throw shape.incompatible(Self.reasonForOtherName(than: name, "a list", "one model"))
+      }
+      if isKept { continue }
       throw shape.incompatible(
         """
         the table \(table)_\(name) contains the list \(name), which is not a relation any more. Drop it with \
@@ -142,6 +146,12 @@ extension TableCatalog {
     return kept
   }
 
+  private static func reasonForOtherName(
+    than name: String, _ former: String, _ present: String
+  ) -> String {
+    "\(name) refers to \(former) in another release, and to \(present) in this one. Give it another name"
+  }
+
   /// The default that a column needs which is not a property; nil if it needs none.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if no release has declared it.
@@ -155,6 +165,10 @@ extension TableCatalog {
         its table has a column \(name) that is not a property of any release. Drop it with \(dropping), or rename it: \
         static let formerProperties = ["…": ["\(name)"]]
         """)
+    }
+    if let list = others.shape.toMany.first(where: { "\($0.name)_id".bytes == name.bytes }) {
+      throw others.shape.incompatible(
+        Self.reasonForOtherName(than: list.name, "one model", "a list"))
     }
     if column.isOptional || column.hasDefault { return nil }
     if let value = others.defaultValue(of: name) { return value }

@@ -150,6 +150,9 @@ let releaseChecks: [EntityCheck] =
         if number > 1 { try shelf.expectRefusal(of: [new], naming: "Meal", "Dish") }
       }
     },
+    EntityCheck("A relation does not become a list of its name, nor JSON text") { shelf in
+      try shelf.expectOtherForms()
+    },
     EntityCheck("A property whose type has changed is refused, also within one type of column") {
       shelf in
       for (number, (old, new))
@@ -248,6 +251,22 @@ extension EntityRows {
 }
 
 extension Shelf {
+  /// Expects that a later release can make neither a list of a relation to one with its name, nor the reverse, nor text of JSON.
+  fileprivate func expectOtherForms() throws {
+    let one = [RelationShape.toOne("main", "Tag", key: .int)]
+    let many = [RelationShape.toMany("main", "Tag", key: .int)]
+    for (entity, former, present) in [("Soup", one, many), ("Cake", many, one)] {
+      let first = try reopened(for: [dishShape(entity, relations: former), tag])
+      if first == nil { return }
+      try expectRefusal(of: [dishShape(entity, relations: present), tag], naming: "main")
+    }
+    func noted(_ type: EntityType) -> EntityShape {
+      dishShape(more: [EntityProperty("note", type, isOptional: true)])
+    }
+    try reopened(for: [noted(.json)])
+    try expectRefusal(of: [noted(.string)], naming: "note")
+  }
+
   /// A first release, a second one that is prepared later, and the first one, started again.
   fileprivate func releases(
     _ first: [EntityShape], _ second: [EntityShape],
