@@ -1,0 +1,72 @@
+import SocleEntities
+
+extension Releases {
+  /// What cannot be kept is refused, and nothing is changed.
+  static let refusing: [EntityCheck] =
+    [
+      EntityCheck("A required property that a later release lacks gets its default, or refuses it")
+      {
+        shelf in
+        let required = dishShape(more: [EntityProperty("rank", .int)])
+        guard let first = try shelf.reopened(for: [required]) else { return }
+        try first.save(EntityBatch(required.rows([1], [.string("a"), .int(1)])))
+        try shelf.expectRefusal(of: [dish], naming: "rank", "defaults")
+        try shelf.reopened(
+          for: [dishShape(more: [EntityProperty("rank", .int)], defaults: ["rank": .int(9)])])
+        let second = try require(try shelf.reopened(for: [dish]))
+        try second.save(EntityBatch(dish.rows([1, 2], [.string("b")])))
+        for store in [first, try require(try shelf.reopened(for: [required]))] {
+          let rows = try store.rows(of: required).sorted
+          try shelf.expect(rows, is: [1: [.string("b"), .int(1)], 2: [.string("b"), .int(9)]])
+        }
+      },
+      EntityCheck(
+        "After a release has taken the names back, the first may start, and the second may not"
+      ) {
+        shelf in
+        let (new, back) = (
+          dish.renaming("Dish", "Meal").renaming("name", "title"),
+          dishShape(formerNames: ["Meal"], formerProperties: ["name": ["title"]])
+        )
+        for (number, shape) in [dish, new, back, dish, back].enumerated() {
+          guard let store = try shelf.reopened(for: [shape]) else { return }
+          if number == 0 { try store.save(EntityBatch(dish.rows([1], [.string("a")]))) }
+          try shelf.expect(try store.rows(of: shape).values, is: [.string("a")])
+          if number > 1 { try shelf.expectRefusal(of: [new], naming: "Meal", "Dish") }
+        }
+      },
+      EntityCheck("A relation does not become a list of its name, nor JSON text") { shelf in
+        try shelf.expectOtherForms()
+      },
+      EntityCheck("A property whose type has changed is refused, also within one type of column") {
+        shelf in
+        for (number, (old, new))
+          in ([
+            (.date, .double), (.double, .date), (.string, .uuid), (.int, .bool),
+            (.int, .string),
+          ] as [(EntityType, EntityType)]).enumerated()
+        {
+          for isOptional in [false, true] {
+            let name = "\(isOptional ? "Some" : "Each")\(number)"
+            func shape(_ type: EntityType, isOptional: Bool = isOptional) -> EntityShape {
+              EntityShape(name, properties: [EntityProperty("value", type, isOptional: isOptional)])
+            }
+            if try shelf.reopened(for: [shape(old)]) == nil { return }
+            try shelf.expectRefusal(of: [shape(new)], naming: "value")
+            try shelf.expectRefusal(of: [shape(old, isOptional: !isOptional)], naming: "value")
+            try shelf.reopened(for: [shape(old)])
+          }
+        }
+      },
+    ]
+    + [
+      ("Dish", "Meal"), ("words", "title"), ("note", "text"), ("main", "best"), ("tags", "labels"),
+    ]
+    .map { former, present in
+      EntityCheck(
+        "A release that knows \(former) is refused once another has renamed it \(present)"
+      ) {
+        try $0.expectRefusal(after: former, present)
+      }
+    }
+}

@@ -1,0 +1,112 @@
+import SocleEntities
+
+extension Shelf {
+  /// Expects that a later release can make neither a list of a relation to one with its name, nor the reverse, nor text of JSON.
+  func expectOtherForms() throws {
+    let one = [RelationShape.toOne("main", "Tag", key: .int)]
+    let many = [RelationShape.toMany("main", "Tag", key: .int)]
+    for (entity, former, present) in [("Soup", one, many), ("Cake", many, one)] {
+      let first = try reopened(for: [Releases.dishShape(entity, relations: former), Releases.tag])
+      if first == nil { return }
+      try expectRefusal(
+        of: [Releases.dishShape(entity, relations: present), Releases.tag], naming: "main")
+    }
+    func noted(_ type: EntityType) -> EntityShape {
+      Releases.dishShape(more: [EntityProperty("note", type, isOptional: true)])
+    }
+    try reopened(for: [noted(.json)])
+    try expectRefusal(of: [noted(.string)], naming: "note")
+  }
+
+  /// A first release, a second one that is prepared later, and the first one, started again.
+  func releases(
+    _ first: [EntityShape], _ second: [EntityShape],
+    _ body: (any EntityStore, any EntityStore, any EntityStore) throws -> Void
+  ) throws {
+    guard let one = try reopened(for: first), let two = try reopened(for: second),
+      let again = try reopened(for: first)
+    else { return }
+    try body(one, two, again)
+  }
+
+  /// Expects that a dish may not have the name "a", which another has.
+  func expectTaken(
+    _ id: Int64, by owner: Int64, in store: any EntityStore, _ shape: EntityShape,
+    line: UInt = #line
+  ) throws {
+    let error = EntityError.taken(
+      entity: "Dish", property: "name", id: .int(id), owner: .int(owner))
+    try expectError(error, line: line) {
+      try store.save(EntityBatch(shape.rows([id], [.string("a")])))
+    }
+  }
+
+  /// Expects that a relation's rule in the second release keeps the first from deleting.
+  func expectGuard(after first: EntityShape) throws {
+    let guarding = Releases.dishShape(relations: [
+      .toOne("cover", "Tag", key: .int, onDelete: .deny)
+    ])
+    try releases([first, Releases.tag], [guarding, Releases.tag]) { first, second, again in
+      for store in [first, again] {
+        try second.save(
+          EntityBatch(Releases.tag.rows([7], []), guarding.rows([1], [.string("a"), .int(7)])))
+        try expectError(EntityError.denied(entity: "Dish", id: .int(1), relation: "cover")) {
+          try store.delete("Dish", [.int(1)])
+        }
+        try store.delete("Tag", [.int(7)])
+        try store.delete("Dish", [.int(1)])
+      }
+    }
+  }
+
+  func expectRefusal(
+    of shapes: [EntityShape], naming names: String..., line: UInt = #line
+  ) throws {
+    try expectRefusal(naming: names, line: line) { try reopened(for: shapes) }
+  }
+
+  func expectRefusal<Result>(
+    naming names: [String], line: UInt, _ body: () throws -> Result
+  ) throws {
+    var found: (any Error)?
+    do { _ = try body() } catch { found = error }
+    var isNamed = false
+    if case .incompatible(_, let reason) = found as? EntityError {
+      isNamed = names.allSatisfy { reason.contains($0) }
+    }
+    try expect(
+      isNamed, "a refusal that names \(names), found \(found.map { "\($0)" } ?? "none")", line: line
+    )
+  }
+
+  /// Expects that a release, running and started again, is refused after another one has renamed something, and makes nothing.
+  func expectRefusal(
+    after former: String, _ present: String, line: UInt = #line
+  ) throws {
+    let old = Releases.dishShape(
+      title: "words", more: [Releases.note],
+      relations: [.toOne("main", "Tag", key: .int), .toMany("tags", "Tag", key: .int)])
+    let new = old.renaming(former, present)
+    guard let first = try reopened(for: [old, Releases.tag]) else { return }
+    let values: [EntityValue] = [.string("a"), .string("b"), .int(7)]
+    try first.save(EntityBatch(Releases.tag.rows([7], []), old.rows([1], values, lists: [[7]])))
+    guard let second = try reopened(for: [new, Releases.tag]) else { return }
+    let hotfix = EntityShape(
+      old.name, key: .int,
+      properties: old.properties + [EntityProperty("more", .int, isOptional: true)],
+      relations: old.relations)
+    for shape in [old, hotfix] {
+      try expectRefusal(naming: [former, present], line: line) {
+        try reopened(for: [shape, Releases.tag])
+      }
+    }
+    try expectRefusal(naming: [former, present], line: line) { try first.rows(of: old) }
+    try expectRefusal(naming: [former, present], line: line) {
+      try first.save(EntityBatch(old.rows([2], values, lists: [[7]])))
+    }
+    let rows = try second.rows(of: new)
+    try expect(
+      rows.keys == [.int(1)] && rows.values == values, "one row, found \(rows)", line: line)
+    try expect(rows.lists, is: [[[.int(7)]]], line: line)
+  }
+}
