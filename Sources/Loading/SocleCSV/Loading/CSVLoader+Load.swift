@@ -49,7 +49,8 @@ extension CSVLoader {
   ) throws -> LoadContext {
     var (bytesBefore, rowsBefore) = (0, 0)
     return LoadContext(
-      connection: connection, dialect: dialect, tables: survey.tables, stored: stored,
+      connection: connection, dialect: dialect, tables: survey.tables, inputs: survey.inputs,
+      stored: stored,
       caches: KeyCaches(survey.tables), rejected: try RejectedRows(survey.tables, on: connection),
       rekeyed: try RekeyedRows.lists(survey.tables, stored, on: connection), log: log,
       onBlock: { file, block in
@@ -81,8 +82,11 @@ extension CSVLoader {
     var waiting: [TableLoad] = []
     for (index, input) in survey.inputs.enumerated() {
       waiting.append(try TableLoad(input, context))
-      // Tables that refer to each other are settled together.
-      guard !survey.tables.hasCycles || index == survey.inputs.count - 1 else { continue }
+      // Tables that refer to each other are settled together, and those of which stored rows depend on files that follow.
+      guard
+        !(survey.tables.hasCycles || waiting.contains(where: \.awaitsFiles))
+          || index == survey.inputs.count - 1
+      else { continue }
       try context.settle(waiting)
       reports += try waiting.map { try $0.finish() }
       waiting = []

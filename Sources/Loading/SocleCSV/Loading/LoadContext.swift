@@ -4,6 +4,7 @@ struct LoadContext {
   let connection: Connection
   let dialect: CSVDialect
   let tables: TableSet
+  let inputs: [TableInput]
   let stored: StoredTables?
   let caches: KeyCaches
   let rejected: RejectedRows
@@ -48,6 +49,11 @@ extension LoadContext {
     return parents
       + table.uniqueKeys.filter(input.has).map { unique in
         RowRule.unique(unique, of: table.name, identity: identity, in: StoredTables.schema)
+      }
+      + stored.references(toOtherKeysOf: table).filter { input.has($0.key.reference.columns) }
+      .map { child, key in
+        let files = inputs.first { $0.table.name == child.name && $0.has(key.columns) }
+        return RowRule.kept(key, of: child, to: table, replacedBy: files)
       }
   }
 

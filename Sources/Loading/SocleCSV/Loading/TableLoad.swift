@@ -25,6 +25,8 @@ final class TableLoad {
   private var filled: [LoadReport.FilledRows] = []
 
   var table: CSVTable { input.table }
+  /// Whether the rows can only be settled with those of tables that follow.
+  var awaitsFiles: Bool { rules.contains { $0.replaced != nil } }
   var name: SQLFragment { "main.\(identifier: table.name)" }
 
   /// Stores the good rows.

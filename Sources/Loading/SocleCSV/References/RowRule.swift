@@ -17,9 +17,13 @@ struct RowRule {
   /// row `removed`, of which only the key is known, was removed.
   private(set) var child: (key: [String], condition: SQLFragment)?
 
+  /// The table whose stored rows break the rule unless the load replaces them.
+  var replaced: String?
+
   /// Whether removing rows of one of these tables can make other rows break the rule.
   func refers(to tables: Set<String>) -> Bool {
-    reference?.parents.contains { tables.contains($0.table) } ?? false
+    replaced.map(tables.contains) ?? reference?.parents.contains { tables.contains($0.table) }
+      ?? false
   }
 
   /// The values of a bad row and what is wrong with them, as an SQL expression.
@@ -98,6 +102,46 @@ extension RowRule {
           WHERE \(same, separator: " AND ") AND (\(other, separator: " OR ")))
         """,
       reason: "is in another row of the database", reference: nil)
+  }
+
+  /// The rule that no row of `table` gets another value of a key to which a stored row refers, unless that row is replaced, too.
+  ///
+  /// - Parameter input: The files for the table with the stored rows, if there are any with the referring columns.
+  static func kept(
+    _ key: ForeignKeyDescription, of child: TableDescription, to table: CSVTable,
+    replacedBy input: TableInput?
+  ) -> RowRule {
+    let stored: (String) -> SQLFragment = {
+      "\(identifier: StoredTables.schema).\(identifier: $0)"
+    }
+    let isSame = table.key.map { "old.\(identifier: $0) = row.\(identifier: $0)" as SQLFragment }
+    let isOther = key.reference.columns.map {
+      "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
+    }
+    let isChild = zip(key.reference.columns, key.columns).map {
+      "old.\(identifier: $0) = child.\(identifier: $1)" as SQLFragment
+    }
+    // A key that restricts looks at once, and not at the end.
+    let identity = key.reference.onUpdate == .restrict ? [] : input?.table.key ?? []
+    let isReplaced = identity.map {
+      "new.\(identifier: $0) = child.\(identifier: $0)" as SQLFragment
+    }
+    let remains: SQLFragment =
+      isReplaced.isEmpty
+      ? ""
+      : """
+       AND NOT EXISTS (SELECT 1 FROM main.\(identifier: child.name) AS new
+          WHERE \(isReplaced, separator: " AND "))
+      """
+    var rule = RowRule(
+      columns: key.reference.columns + table.key, referring: key.reference.columns,
+      breach: """
+        EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
+          WHERE \(isSame + [("(\(isOther, separator: " OR "))" as SQLFragment)] + isChild, separator: " AND ")\(remains))
+        """,
+      reason: "replaces a value to which a stored row of \(child.name) refers", reference: nil)
+    rule.replaced = identity.isEmpty ? nil : input?.table.name
+    return rule
   }
 }
 

@@ -6,17 +6,34 @@ internal import SocleQueries
 struct StoredTables {
   static let schema = "stored"
 
-  private let keys: [String: [String]]
+  private let tables: [String: TableDescription]
 
   init(of connection: Connection) throws {
-    keys = try connection.describeTables().reduce(into: [:]) { keys, table in
-      keys[table.name.lowercased()] = table.primaryKey?.columns ?? []
+    tables = try connection.describeTables().reduce(into: [:]) { tables, table in
+      tables[table.name.lowercased()] = table
     }
   }
 
-  func contains(_ table: String) -> Bool { keys[table.lowercased()] != nil }
+  func contains(_ table: String) -> Bool { tables[table.lowercased()] != nil }
 
-  func key(of table: String) -> [String]? { keys[table.lowercased()] }
+  func key(of table: String) -> [String]? {
+    tables[table.lowercased()].map { $0.primaryKey?.columns ?? [] }
+  }
+
+  /// The foreign keys that refer to a key of `table` besides its primary one, and whose rows do not follow when it changes.
+  func references(
+    toOtherKeysOf table: CSVTable
+  ) -> [(child: TableDescription, key: ForeignKeyDescription)] {
+    let (name, primary) = (table.name.lowercased(), table.key.map { $0.lowercased() })
+    guard !primary.isEmpty else { return [] }
+    return tables.values.sorted { $0.name < $1.name }.flatMap { child in
+      child.allForeignKeys.filter { key in
+        let columns = key.reference.columns.map { $0.lowercased() }
+        return key.reference.table.lowercased() == name && !columns.isEmpty && columns != primary
+          && [.noAction, .restrict].contains(key.reference.onUpdate)
+      }.map { (child, $0) }
+    }
+  }
 }
 
 extension Connection {
