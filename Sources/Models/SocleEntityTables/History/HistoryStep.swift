@@ -61,6 +61,16 @@ package struct HistoryStep {
     try readShapes()
   }
 
+  /// Runs `body` in a savepoint; if it throws, the step has none of its changes.
+  package mutating func attempt(_ body: (inout HistoryStep) throws -> Void) throws {
+    // Exchanged, so that no array is copied.
+    var others = StepRecord()
+    Swift.swap(&others, &record)
+    defer { Swift.swap(&others, &record) }
+    try connection.transaction { try body(&self) }
+    others.add(record.changes)
+  }
+
   /// The number of the step that can be redone, or else of the next new one.
   ///
   /// - Throws: ``EntityError/damagedHistory`` for numbers that only other code can have stored.

@@ -11,7 +11,7 @@ struct EntityRevision {
 
 /// The changes of a step so far, with the images before and after them.
 struct StepRecord {
-  private var changes: [EntityRevision] = []
+  private(set) var changes: [EntityRevision] = []
   /// The places of the changes, computed when a second call adds changes.
   private var places: [Int: [EntityKey: Int]] = [:]
 

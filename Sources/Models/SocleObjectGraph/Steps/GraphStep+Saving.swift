@@ -23,8 +23,8 @@ extension GraphStep {
     let shapes = try prepare(Object.self)
     let new = try batch(of: objects, isDeep, shapes)
     if new.next > new.first { give(upTo: new.next) }
-    try connection.transaction {
-      try history.apply(.save(new.batch), order: shapes.map(\.name), newFrom: new.first)
+    try history.attempt {
+      try $0.apply(.save(new.batch), order: shapes.map(\.name), newFrom: new.first)
     }
     return new.objects
   }

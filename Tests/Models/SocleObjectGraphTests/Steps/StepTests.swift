@@ -56,6 +56,45 @@ struct StepTests {
   }
 
   @Test(
+    "A call that stored some of its types and then failed leaves nothing in the history",
+    arguments: Place.allCases)
+  func failsLate(_ place: Place) throws {
+    let stage = try place.stage()
+    var kept = Budget.sample(1)
+    try stage.persister.saveAll(object: &kept)
+    for table in ["Budget", "BudgetItem", "ActualItem", "Transaction"] {
+      try stage.execute(
+        """
+        CREATE TRIGGER \(identifier: "no \(table)") BEFORE INSERT ON \(identifier: table)
+        WHEN new.id > 5 AND EXISTS (SELECT 1 FROM asked WHERE name = \(SQLFragment(verbatim: "'\(table)'")))
+        BEGIN SELECT RAISE(ABORT, 'not now'); END
+        """)
+    }
+    try stage.execute("CREATE TABLE asked (name TEXT)")
+    for table in ["Budget", "BudgetItem", "ActualItem", "Transaction"] {
+      try stage.execute("DELETE FROM asked")
+      try stage.execute("INSERT INTO asked VALUES (\(table))")
+      let before = kept
+      try stage.persister.step { step in
+        kept.amount += 1
+        try step.save(object: &kept)
+        var refused = Budget.sample(2)
+        #expect(throws: SQLiteError.self) { try step.saveAll(object: &refused) }
+        refused = kept
+        refused.amount = 9
+        refused.items += Budget.sample(3).items
+        if table != "Budget" {
+          #expect(throws: SQLiteError.self) { try step.saveAll(object: &refused) }
+        }
+      }
+      #expect(try stage.persister.undo()?.count == 1)
+      #expect(try stage.persister.retrieve(type: Budget.self) == [before])
+      #expect(try stage.persister.redo()?.count == 1)
+      #expect(try stage.persister.retrieve(type: Budget.self) == [kept])
+    }
+  }
+
+  @Test(
     "An object that is created and deleted within a step is not in the history",
     arguments: Place.allCases)
   func nothing(_ place: Place) throws {
