@@ -12,26 +12,25 @@ struct GrowthChart {
   }
 
   var drawing: SVG {
-    let height = Double((panels.count + 1) / 2) * GrowthPanel.height
-    var drawing = SVG(width: 2 * GrowthPanel.width, height: height + 64)
+    let height = Double(panels.count) * GrowthPanel.height
+    var drawing = SVG(width: GrowthPanel.width, height: height + 84)
     drawing.text("From ten thousand rows upwards", x: 16, y: 22, size: 13, isBold: true)
     drawLegend(in: &drawing)
     for (index, panel) in panels.enumerated() {
-      let x = Double(index % 2) * GrowthPanel.width
-      panel.draw(in: &drawing, x: x, y: 40 + Double(index / 2) * GrowthPanel.height)
+      panel.draw(in: &drawing, y: 60 + Double(index) * GrowthPanel.height)
     }
     drawing.text(
-      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: Ink.faint)
+      Plots.caption(report), x: 16, y: drawing.height - 10, size: 9.5, fill: Ink.faint)
     return drawing
   }
 
   private func drawLegend(in drawing: inout SVG) {
-    var x = 300.0
+    var x = 16.0
     let peers = Peers.all.map(\.name).filter { name in report.growth.contains { $0.peer == name } }
     for peer in peers {
-      drawing.rectangle(x: x, y: 16, width: 12, height: 3, fill: Palette.color(of: peer))
-      drawing.text(Palette.name(of: peer), x: x + 16, y: 21, size: 9.5)
-      x += 30 + Double(Palette.name(of: peer).count) * 5.6
+      drawing.rectangle(x: x, y: 36, width: 12, height: 3, fill: Palette.color(of: peer))
+      drawing.text(Palette.name(of: peer), x: x + 16, y: 41, size: 10.5)
+      x += 30 + Double(Palette.name(of: peer).count) * 6.2
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One workload's lines, one per peer.
 struct GrowthPanel {
-  static let (width, height) = (360.0, 190.0)
+  static let (width, height) = (460.0, 190.0)
 
   private let title: String
   private let lines: [(peer: String, points: [(size: Int, value: Double)])]
@@ -22,9 +22,9 @@ struct GrowthPanel {
     highest = Self.ceiling(lines.flatMap(\.points).map(\.value).max() ?? 1)
   }
 
-  func draw(in drawing: inout SVG, x: Double, y: Double) {
-    let area = Area(x: x + 52, y: y + 26, width: Self.width - 80, height: Self.height - 62)
-    drawing.text(title, x: x + 16, y: y + 12, size: 10.5)
+  func draw(in drawing: inout SVG, y: Double) {
+    let area = Area(x: 52, y: y + 26, width: Self.width - 80, height: Self.height - 62)
+    drawing.text(title, x: 16, y: y + 12, size: 11.5)
     drawAxes(in: &drawing, area)
     for line in lines {
       let points = line.points.map { (x: across($0.size, area), y: up($0.value, area)) }
@@ -44,12 +44,12 @@ struct GrowthPanel {
       let y = up(value, area)
       drawing.line(from: (area.x, y), to: (area.x + area.width, y), width: 0.8)
       drawing.text(
-        value.text(highest < 8 ? 1 : 0), x: area.x - 6, y: y + 3, size: 9, anchor: .end,
+        value.text(highest < 8 ? 1 : 0), x: area.x - 6, y: y + 3, size: 10, anchor: .end,
         fill: Ink.faint)
     }
     for size in sizes {
       drawing.text(
-        Self.label(size), x: across(size, area), y: area.y + area.height + 15, size: 9,
+        Self.label(size), x: across(size, area), y: area.y + area.height + 15, size: 10,
         anchor: .middle, fill: Ink.faint)
     }
   }

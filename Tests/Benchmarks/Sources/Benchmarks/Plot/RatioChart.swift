@@ -1,12 +1,12 @@
 import Foundation
 
-/// Bars of CPU time over plain C's: to the left of 1 is faster than C, to the right slower.
+/// Bars of CPU time over plain C's: to the left of 1 is faster than C, to the right slower. Readable on a screen of 400 points.
 struct RatioChart {
   private let report: Report
   private let groups: [(title: String, rows: [ResultRow])]
-  private let left = 190.0
-  private let width = 700.0
-  private let barHeight = 11.0
+  private let left = 152.0
+  private let width = 460.0
+  private let barHeight = 12.0
   private let groupGap = 14.0
   private let top = 66.0
 
@@ -26,14 +26,14 @@ struct RatioChart {
     let bars = groups.reduce(0.0) { $0 + Double($1.rows.count) * barHeight + groupGap }
     var drawing = SVG(width: width, height: top + bars + 44)
     drawing.text(
-      "CPU time over that of a plain C loop: left of 1 is faster", x: 16, y: 22, size: 13,
+      "CPU time over that of a plain C loop: left of 1 is faster", x: 16, y: 22, size: 12.5,
       isBold: true)
     drawAxis(in: &drawing, bottom: top + bars)
     drawLegend(in: &drawing)
     var y = top + groupGap / 2
     for group in groups { draw(group, at: &y, in: &drawing) }
     drawing.text(
-      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: Ink.faint)
+      Plots.caption(report), x: 16, y: drawing.height - 10, size: 9.5, fill: Ink.faint)
     return drawing
   }
 
@@ -46,7 +46,7 @@ struct RatioChart {
         from: (x, top), to: (x, bottom), stroke: isUnit ? Ink.axis : Ink.rule,
         width: isUnit ? 1.2 : 0.8)
       let label = ratio < 1 ? ratio.text(2) : ratio.text(0)
-      drawing.text(label, x: x, y: bottom + 14, size: 9, anchor: .middle, fill: Ink.faint)
+      drawing.text(label, x: x, y: bottom + 14, size: 10, anchor: .middle, fill: Ink.faint)
     }
   }
 
@@ -54,7 +54,7 @@ struct RatioChart {
     _ group: (title: String, rows: [ResultRow]), at y: inout Double, in drawing: inout SVG
   ) {
     let middle = y + Double(group.rows.count) * barHeight / 2
-    drawing.text(group.title, x: 16, y: middle + 3.5, size: 10.5)
+    drawing.text(group.title, x: 16, y: middle + 3.5, size: 11)
     for row in group.rows {
       draw(row, at: y, in: &drawing)
       y += barHeight
@@ -70,8 +70,8 @@ struct RatioChart {
       fill: Palette.color(of: row.peer))
     let isFaster = ratio < 1
     drawing.text(
-      ratio.text(ratio < 9.95 ? 2 : 0), x: end + (isFaster ? -4 : 4), y: y + barHeight - 3.5,
-      size: 8.5, anchor: isFaster ? .end : .start)
+      ratio.text(ratio < 9.95 ? 2 : 0), x: end + (isFaster ? -4 : 4), y: y + barHeight - 3,
+      size: 10, anchor: isFaster ? .end : .start)
   }
 
   private func drawLegend(in drawing: inout SVG) {
@@ -81,8 +81,8 @@ struct RatioChart {
     }
     for peer in peers {
       drawing.rectangle(x: x, y: 36, width: 9, height: 9, fill: Palette.color(of: peer))
-      drawing.text(Palette.name(of: peer), x: x + 13, y: 44.5, size: 10)
-      x += 26 + Double(Palette.name(of: peer).count) * 6.4
+      drawing.text(Palette.name(of: peer), x: x + 13, y: 44.5, size: 10.5)
+      x += 26 + Double(Palette.name(of: peer).count) * 6.2
     }
   }
 
@@ -90,6 +90,6 @@ struct RatioChart {
   private func position(_ ratio: Double) -> Double {
     let (low, high) = (log2(0.22), log2(48.0))
     let share = (min(high, max(low, log2(ratio))) - low) / (high - low)
-    return left + share * (width - left - 40)
+    return left + share * (width - left - 34)
   }
 }
