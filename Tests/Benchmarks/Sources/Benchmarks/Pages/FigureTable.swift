@@ -5,6 +5,7 @@ enum FigureTable: String, CaseIterable {
   case traffic
   case growth
   case build
+  case times
   case csv
   case csvMemory
   case recipes
@@ -24,6 +25,7 @@ enum FigureTable: String, CaseIterable {
     case .traffic: ["4 readers beside 1 writer, 10 s", "reads/s", "writes/s"]
     case .growth: ["Socle"] + Self.sizes.map { "\($0) rows" }
     case .build: ["release build of SocleCore from nothing", "wall", "CPU"]
+    case .times: ["in a fresh clone, on two cores", "time", "goal", "over it"]
     case .csv: ["1,000,000 rows × 6 columns of CSV", "wall time", "CPU time", "goal"]
     case .csvMemory: ["largest memory of a load"] + Self.csvSizes.map { "\($0) rows" }
     case .recipes: ["10,000 recipes with 5 steps each", "Socle", "GRDB Codable", "ratio", "goal"]
@@ -42,6 +44,12 @@ enum FigureTable: String, CaseIterable {
     case .traffic: try figures.traffic()
     case .growth: try Self.grown.map { try figures.growth($0, Self.sizes) }
     case .build: [try figures.build()]
+    case .times:
+      try [
+        figures.time("time first command", "README's first command", goal: 100),
+        figures.time("time tests", "`swift test`, with its build", goal: 720),
+        figures.time("time ci", "`.ci/run`", goal: 1500),
+      ]
     case .csv:
       try [
         figures.csv("types found, over `sqlite3 .import`", .found, over: .program, goal: 0.5),

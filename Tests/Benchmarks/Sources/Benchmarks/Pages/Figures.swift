@@ -49,6 +49,16 @@ struct Figures {
     return ["\(workload.rawValue) \(workload.title)"] + cells
   }
 
+  /// Seconds of work that is not a workload, such as a run of all tests.
+  func time(_ label: String, _ title: String, goal: Double) throws -> [String] {
+    guard let row = report.rows.first(where: { $0.label == label }) else {
+      throw BenchmarkError("there is no \(label)")
+    }
+    let over = row.wallSeconds - goal
+    return [title] + [row.wallSeconds, goal].map { "\($0.text(0)) s" }
+      + [over > 0 ? "\(over.text(0)) s" : "–"]
+  }
+
   /// Seconds of a build from nothing.
   func build() throws -> [String] {
     guard let row = report.rows.first(where: { $0.label == "build" }) else {
