@@ -58,22 +58,27 @@ extension SQLFragment {
     var sql = ""
     var interpolations: [Range<Int>] = []
     for segment in segments {
-      let part: Segment =
-        switch segment {
-        case .column(let column), .outerColumn(let column, _): .identifier(column.name)
-        case .failure: .bound(.null)
-        default: segment
-        }
       let start = sql.utf8.count
-      let spelling = try SQLFragment([part]).rendered().sql
-      sql += spelling
       switch segment {
-      case .verbatim, .runtime, .equality: continue
-      default: break
+      case .verbatim(let text), .runtime(let text):
+        sql += text
+        continue
+      case .equality:
+        sql += " IS "
+        continue
+      case .bound, .rows, .failure: sql += "?"
+      case .identifier(let name): sql += try SQLIdentifier.quoted(name)
+      case .column(let column), .outerColumn(let column, _):
+        sql += try SQLIdentifier.quoted(column.name)
+      case .literal, .table, .written:
+        let spelling = try SQLFragment([segment]).rendered().sql
+        for token in try SQLToken.tokens(of: spelling) {
+          interpolations.append(token.range.lowerBound + start..<token.range.upperBound + start)
+        }
+        sql += spelling
+        continue
       }
-      for token in try SQLToken.tokens(of: spelling) {
-        interpolations.append(token.range.lowerBound + start..<token.range.upperBound + start)
-      }
+      interpolations.append(start..<sql.utf8.count)
     }
     return (sql, interpolations)
   }
