@@ -27,12 +27,13 @@ extension EntityTables {
     for edge in shapes.edges where edge.relation.isToMany {
       guard let gone = going[edge.owner.name] else { continue }
       try connection.execute(
-        "DELETE FROM \(identifier: edge.table) WHERE owner_id IN \(gone.list)",
-        purpose: "deleting the links of \(edge.owner.name)")
+        SQLCommand(
+          "deleting the links of \(edge.owner.name)",
+          "DELETE FROM \(identifier: edge.table) WHERE owner_id IN \(gone.list)"))
     }
     for (name, keys) in going {
       try connection.execute(
-        "DELETE FROM \(identifier: name) WHERE id IN \(keys.list)", purpose: "deleting \(name)")
+        SQLCommand("deleting \(name)", "DELETE FROM \(identifier: name) WHERE id IN \(keys.list)"))
     }
   }
 
@@ -56,12 +57,13 @@ extension EntityTables {
   ) throws {
     let (table, column) = (edge.table, edge.targetColumn)
     try connection.execute(
-      edge.relation.isToMany
-        ? "DELETE FROM \(identifier: table) WHERE \(identifier: column) IN \(gone.list)"
-        : """
-        UPDATE \(identifier: table) SET \(identifier: column) = NULL
-        WHERE \(identifier: column) IN \(gone.list)
-        """,
-      purpose: "clearing \(edge.relation.name) of \(edge.owner.name)")
+      SQLCommand(
+        "clearing \(edge.relation.name) of \(edge.owner.name)",
+        edge.relation.isToMany
+          ? "DELETE FROM \(identifier: table) WHERE \(identifier: column) IN \(gone.list)"
+          : """
+          UPDATE \(identifier: table) SET \(identifier: column) = NULL
+          WHERE \(identifier: column) IN \(gone.list)
+          """))
   }
 }

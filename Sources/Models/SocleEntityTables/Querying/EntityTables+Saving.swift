@@ -70,12 +70,14 @@ extension EntityTables {
     on connection: Connection
   ) throws {
     try connection.execute(
-      """
-      DELETE FROM \(identifier: table) WHERE (owner_id, position) IN (
-        SELECT link.owner_id, link.position FROM \(SQLFragment(rows: lists, ownedLists)) AS list
-        CROSS JOIN \(identifier: table) AS link ON link.owner_id = list.c0 AND link.position >= list.c1
-        WHERE EXISTS (SELECT 1 FROM \(identifier: table)))
-      """, purpose: "shortening the lists of \(table)")
+      SQLCommand(
+        "shortening the lists of \(table)",
+        """
+          DELETE FROM \(identifier: table) WHERE (owner_id, position) IN (
+            SELECT link.owner_id, link.position FROM \(SQLFragment(rows: lists, ownedLists)) AS list
+            CROSS JOIN \(identifier: table) AS link ON link.owner_id = list.c0 AND link.position >= list.c1
+            WHERE EXISTS (SELECT 1 FROM \(identifier: table)))
+        """))
   }
 }
 
