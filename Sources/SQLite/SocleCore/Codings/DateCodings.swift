@@ -62,8 +62,8 @@ extension DateTextCoding {
 
   /// Reads text in the coding's form.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
-    guard let date = format.date(of: try source.text()) else {
-      throw source.mismatch("a date as \(format.example)")
+    guard source.storageClass == .text, let date = format.date(of: try source.text()) else {
+      throw source.dateMismatch("a date as \(format.example)")
     }
     return date
   }
@@ -90,6 +90,7 @@ public struct UnixSecondsCoding: ColumnCoding {
 
   /// Reads whole seconds.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    guard source.storageClass == .integer else { throw source.dateMismatch("INTEGER") }
     let seconds = try source.integer()
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
     guard Int64(exactly: date.timeIntervalSince1970) == seconds else {
@@ -107,8 +108,33 @@ public struct UnixSecondsCoding: ColumnCoding {
   }
 }
 
+extension ValueSource {
+  /// The error for a value that is not a date of the form `expected`. It names the codings that read the stored form.
+  func dateMismatch(_ expected: String) -> SQLiteError {
+    switch storageClass {
+    case .integer:
+      .conversion(
+        expected: expected,
+        found: "INTEGER (as: .unixSeconds reads seconds since 1970, .numericDate those since 2001)")
+    case .real:
+      .conversion(
+        expected: expected,
+        found: "REAL (Date without a coding reads seconds since 2001, as: .julianDay days)")
+    case .text: textMismatch(expected)
+    default: mismatch(expected)
+    }
+  }
+
+  private func textMismatch(_ expected: String) -> SQLiteError {
+    guard let text = try? text(),
+      let coding = DateText.codings.first(where: { $0.value.date(of: text) != nil })
+    else { return mismatch(expected) }
+    return .conversion(expected: expected, found: "TEXT that as: .\(coding.key) reads")
+  }
+}
+
 extension DefaultValue {
-  fileprivate func spelled(now: SQLFragment, today: SQLFragment) -> DefaultValue {
+  func spelled(now: SQLFragment, today: SQLFragment) -> DefaultValue {
     switch self {
     case .currentTimestamp: .expression(now)
     case .currentDate: .expression(today)
@@ -159,6 +185,7 @@ extension Date: ColumnValue {
 
   /// Reads the seconds since 2001.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
-    Date(timeIntervalSinceReferenceDate: try source.real())
+    guard source.storageClass == .real else { throw source.dateMismatch("REAL") }
+    return Date(timeIntervalSinceReferenceDate: try source.real())
   }
 }

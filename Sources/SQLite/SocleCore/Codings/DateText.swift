@@ -7,7 +7,15 @@ import Foundation
 struct DateText: Sendable {
   static let iso8601 = DateText("0000-00-00T00:00:00.000Z", unit: 1)
   static let timestamp = DateText("0000-00-00 00:00:00", unit: 1000)
+  static let milliseconds = DateText("0000-00-00 00:00:00.000", unit: 1)
+  static let withoutZone = DateText("0000-00-00T00:00:00.000", unit: 1)
   static let day = DateText("0000-00-00", unit: 86_400_000)
+
+  /// The formats by the names of the codings that read them.
+  static let codings = [
+    "iso8601": iso8601, "sqlTimestamp": timestamp, "sqlMilliseconds": milliseconds,
+    "iso8601WithoutZone": withoutZone, "sqlDate": day,
+  ]
 
   /// The milliseconds since 1970 that the format can represent: the years 0 to 9999.
   static let range = -62_167_219_200_000...253_402_300_799_999

@@ -14,6 +14,9 @@ struct DateDefaultTests {
     var timestamp: Date
     var day: Date
     var seconds: Date
+    var milliseconds: Date
+    var zoneless: Date
+    var julian: Date
     var later: Date?
     var text: String
   }
@@ -25,6 +28,9 @@ struct DateDefaultTests {
       Field("timestamp", \Note.timestamp, as: .sqlTimestamp, default: moment),
       Field("day", \Note.day, as: .sqlDate, default: moment),
       Field("seconds", \Note.seconds, as: .unixSeconds, default: moment),
+      Field("milliseconds", \Note.milliseconds, as: .sqlMilliseconds, default: moment),
+      Field("zoneless", \Note.zoneless, as: .iso8601WithoutZone, default: moment),
+      Field("julian", \Note.julian, as: .julianDay, default: moment),
       Field("later", \Note.later, as: .optional(.iso8601), default: moment),
       Field("text", \Note.text, default: moment), make: Note.init)
   }
@@ -42,6 +48,7 @@ struct DateDefaultTests {
       timeIntervalSince1970: (before.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
     for (date, resolution) in [
       (note.exact, 0.002), (note.iso, 0.002), (note.timestamp, 1), (note.seconds, 1),
+      (note.milliseconds, 0.002), (note.zoneless, 0.002), (note.julian, 0.002),
       (try #require(note.later), 0.002),
     ] {
       #expect(date >= before - resolution && date <= after + resolution, "\(note)")
@@ -61,7 +68,10 @@ struct DateDefaultTests {
     try connection.createTable(row)
     try connection.run("INSERT INTO notes(id) VALUES (1)")
     let note = try #require(try connection.rows(of: row).first)
-    for date in [note.exact, note.iso, note.timestamp, note.day, note.seconds, note.later] {
+    for date in [
+      note.exact, note.iso, note.timestamp, note.day, note.seconds, note.milliseconds,
+      note.zoneless, note.julian, note.later,
+    ] {
       let date = try #require(date)
       #expect(abs(date.timeIntervalSince1970.remainder(dividingBy: 86_400)) < 0.001)
       #expect(abs(date.timeIntervalSinceNow) < 172_800)

@@ -12,6 +12,12 @@ enum CodedDates {
     try tryOut("sqlDate", within: 86_400, dates, ValueTable(Field("value", \.value, as: .sqlDate)))
     try tryOut(
       "unixSeconds", within: 1.001, dates, ValueTable(Field("value", \.value, as: .unixSeconds)))
+    try tryOut(
+      "sqlMilliseconds", within: 0.000_6, dates,
+      ValueTable(Field("value", \.value, as: .sqlMilliseconds)))
+    try tryOut(
+      "iso8601WithoutZone", within: 0.000_6, dates,
+      ValueTable(Field("value", \.value, as: .iso8601WithoutZone)))
     try tryOut("exact", within: 0, dates, ValueTable<Date>())
   }
 

@@ -28,13 +28,13 @@ extension ForeignValue {
       ForeignValue("'x'", among: [UInt8]?.none, "expected BLOB, found TEXT"),
       ForeignValue("NULL", among: true, "expected INTEGER, found NULL"),
       ForeignValue("NULL", among: Date.distantPast, "expected REAL, found NULL"),
-      ForeignValue("'2026-11-21'", among: Date.distantPast, "expected REAL, found TEXT"),
+      ForeignValue("'a date'", among: Date.distantPast, "expected REAL, found TEXT"),
       ForeignValue("x'00'", among: URL(fileURLWithPath: "/"), "expected TEXT, found BLOB"),
       ForeignValue("'1'", as: hundredths, among: 1, "expected INTEGER, found TEXT"),
       ForeignValue("1.5", among: UUID(), "expected TEXT, found REAL"),
       ForeignValue("'a'", as: uuidBytes, among: UUID(), "expected BLOB, found TEXT"),
       ForeignValue("NULL", as: json, among: [], "expected TEXT, found NULL"),
-      ForeignValue("1.0", as: unixSeconds, among: .distantPast, "expected INTEGER, found REAL"),
+      ForeignValue("'1'", as: unixSeconds, among: .distantPast, "expected INTEGER, found TEXT"),
     ]
 
   private static let ranges =
