@@ -24,7 +24,7 @@ enum SwiftCommand: Command {
     let sources = tables.map { table, contents in
       let type = SwiftNames.unique(SwiftNames.type(table.name), among: types)
       types.insert(type)
-      if contents.values.contains(where: { $0.hasLowercaseUUIDs != nil }) {
+      if contents.values.contains(where: { $0.form != nil }) {
         imports = "import Foundation\nimport Socle"
       }
       return SwiftTable(table, type: type, contents: contents, among: names).source
@@ -71,31 +71,22 @@ enum SwiftCommand: Command {
 }
 
 extension Connection {
-  /// What the columns of a table hold: in a STRICT table only whether they are UUIDs, as the columns' types decide.
+  /// What the columns of a table hold: in a STRICT table only the form of dates and UUIDs, as the columns' types decide.
   fileprivate func contents(
     of table: TableDescription
   ) throws -> [String: SwiftProperty.Contents] {
     var contents: [String: SwiftProperty.Contents] = [:]
     for column in table.columns where column.generated == nil {
-      let cell: SQLFragment = "\(identifier: column.name)"
-      func read(_ results: SQLFragment) throws -> [[SQLiteValue]] {
-        let sql: SQLFragment = "SELECT DISTINCT \(results) FROM \(identifier: table.name)"
-        return try values(of: SQLCommand("looking at \(table.name).\(column.name)", sql))
-      }
       var found = SwiftProperty.Contents()
       if !table.isStrict {
-        let rows = try read("typeof(\(cell)), \(cell) COLLATE BINARY IN (0, 1)")
+        let cell: SQLFragment = "\(identifier: column.name)"
+        let sql: SQLFragment =
+          "SELECT DISTINCT typeof(\(cell)), \(cell) COLLATE BINARY IN (0, 1) FROM \(identifier: table.name)"
+        let rows = try values(of: SQLCommand("looking at \(table.name).\(column.name)", sql))
         found.types = Set(rows.compactMap { $0[0].text })
         found.isBinary = !rows.contains { $0[1] == .integer(0) }
       }
-      if column.type.affinity == .text {
-        let tests = ["A-F", "a-f"].map { letters -> SQLFragment in
-          let pattern = [8, 4, 4, 4, 12].map { String(repeating: "[0-9\(letters)]", count: $0) }
-          return "min(\(cell) GLOB \(pattern.joined(separator: "-")))"
-        }
-        let spelling = try read("\(tests, separator: ", ")")[0].firstIndex(of: .integer(1))
-        found.hasLowercaseUUIDs = spelling.map { $0 == 1 }
-      }
+      found.form = try SwiftForm.form(of: column, in: table, self)
       contents[column.name] = found
     }
     return contents

@@ -74,7 +74,7 @@ enum SwiftNames {
     "Any", "Array", "Bool", "Character", "ColumnValue", "Connection", "Date", "Dictionary",
     "Double", "Equatable", "Error", "Field", "ForeignKeyReference", "Int", "Key", "Never",
     "Optional", "Result", "RowDescription", "Self", "Sendable", "Set", "SQLiteValue", "Statement",
-    "String", "Task", "Type", "UInt8", "Void",
+    "String", "Task", "Type", "UInt8", "UUID", "Void",
   ]
 
   private static let keywords: Set<String> = [

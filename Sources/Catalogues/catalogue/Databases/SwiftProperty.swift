@@ -9,15 +9,15 @@ struct SwiftProperty {
   /// The texts that a check allows, each a case of an enumeration; empty if there is no such check.
   let choices: [String]
   let reference: ForeignKeyReference?
-  private let hasLowercaseUUIDs: Bool?
+  private let form: SwiftForm?
 
   struct Contents {
     /// The types of the stored values; empty if the column's type alone decides, as in a STRICT table.
     var types: Set<String> = []
     /// Whether all values that are not NULL are 0 or 1.
     var isBinary = true
-    /// If all values that are not NULL are UUIDs, whether in lower case.
-    var hasLowercaseUUIDs: Bool?
+    /// The form of all values, if they are dates or UUIDs.
+    var form: SwiftForm?
   }
 
   /// - Parameters:
@@ -33,11 +33,11 @@ struct SwiftProperty {
     let found =
       contents.types.isEmpty && column.type == .integer && Self.isZeroOrOne(column)
       ? "Bool" : Self.type(of: column.type, holding: contents)
-    hasLowercaseUUIDs = found == "String" ? contents.hasLowercaseUUIDs : nil
     choices = Self.choices(of: column, isText: found == "String")
+    form = choices.isEmpty ? contents.form : nil
     type =
       choices.isEmpty
-      ? (hasLowercaseUUIDs == nil ? found : "UUID")
+      ? form?.type ?? found
       : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken + [name])
     let mayBeNull = isKey ? contents.types.contains("null") : column.isNullable
     isOptional = mayBeNull && type != "SQLiteValue"
@@ -59,8 +59,8 @@ struct SwiftProperty {
 
   func field(in owner: String) -> String {
     var arguments = "\(SwiftNames.literal(column.name)), \\\(owner).\(name)"
-    if hasLowercaseUUIDs == true {
-      arguments += ", as: \(isOptional ? ".optional(.uuidLowercase)" : ".uuidLowercase")"
+    if let coding = form?.coding {
+      arguments += isOptional ? ", as: .optional(.\(coding))" : ", as: .\(coding)"
     }
     if let reference {
       arguments += ", references: \(Self.source(of: reference))"

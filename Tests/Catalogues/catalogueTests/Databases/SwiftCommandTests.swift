@@ -142,6 +142,49 @@ struct SwiftCommandTests {
     try checkReadsAll(workspace.database)
   }
 
+  @Test(
+    "The dates and UUIDs of other libraries' files get the codings that read them",
+    arguments: ForeignFile.allCases)
+  func foreign(file: ForeignFile) throws {
+    try file.make(at: workspace.database)
+    let source = try Tool.run("swift", workspace.database).output
+    let fields =
+      switch file {
+      case .grdb: [#"\Player.uuid, as: .uuidBytes)"#, #"\Player.joinedAt, as: .sqlMilliseconds)"#]
+      case .sqliteSwift: [#"\Player.uuid)"#, #"\Player.joinedAt, as: .iso8601WithoutZone)"#]
+      case .coreData:
+        [
+          #"\ZPLAYER.zuuid, as: .optional(.uuidBytes))"#,
+          #"\ZPLAYER.zjoinedat, as: .optional(.numericDate))"#,
+        ]
+      }
+    for field in fields { #expect(source.contains(field), "\(field) in \(source)") }
+    try checkReadsAll(workspace.database)
+  }
+
+  @Test("Only values that are all of one form get its coding")
+  func forms() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    try connection.run(
+      "CREATE TABLE events(iso, stamp, day, mixed, wrong, blob, none, at TIMESTAMP)")
+    let second = "'2026-11-22 00:00:00', '2026-11-22', '2026-11-22 00:00:00.000'"
+    for values in [
+      "'2026-11-21T09:30:00.125Z', '2026-11-21 09:30:00', '2026-11-21', '2026-11-21 09:30:00'",
+      "'2026-11-22T00:00:00.000Z', \(second)",
+    ] {
+      let sql = "INSERT INTO events VALUES (\(values), '2026-02-30', zeroblob(16), NULL, 816946200)"
+      try connection.run(TestSQL(sql))
+    }
+    try connection.close()
+    let source = try Tool.run("swift", workspace.database).output
+    for line in [
+      "Event.iso, as: .optional(.iso8601))", "Event.stamp, as: .optional(.sqlTimestamp))",
+      "Event.day, as: .optional(.sqlDate))", "var mixed: String?", "var wrong: String?",
+      "var blob: [UInt8]?", "var none: SQLiteValue", "var at: SQLiteValue",
+    ] { #expect(source.contains(line), "\(line) in \(source)") }
+    try checkReadsAll(workspace.database)
+  }
+
   @Test("CSV files become the types that csv load would store")
   func csv() throws {
     let result = try Tool.run("swift", Workspace.samples + "/colors.csv")
