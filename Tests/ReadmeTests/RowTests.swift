@@ -40,6 +40,7 @@ struct RowTests {
 
   @Test("Rows are read, changed and deleted by conditions")
   func readingAndChanging() throws {
+    let print = Record<String>()
     try fill()
     // tour begins
     let reds = try connection.rows(
@@ -61,6 +62,7 @@ struct RowTests {
       in: Color.row,
       where: [.any(of: [Color.id.isLess(than: 0), Color.rgb.hasPrefix("72")])])
     // tour ends
+    #expect(print.entries == ["[Unknown]", "Black", "Red"])
     #expect(reds.map(\.id) == [320, 4])
     #expect((black.name, last?.id, clear) == ("Black", 320, 1))
     let rest = try connection.rows(of: Color.row, orderedBy: [Color.id.ascending])
@@ -93,6 +95,7 @@ struct RowTests {
 
   @Test("The error of a refused row is printed as on the page")
   func errors() throws {
+    let print = Record<String>()
     try fill()
     // tour begins
     do {
@@ -104,6 +107,7 @@ struct RowTests {
     let error = #expect(throws: SQLiteError.self) {
       try connection.insert(red, in: Color.row)
     }
+    #expect(print.entries == [error?.description])
     let printed = try CodeBlocks.shown(by: ReadmePage.tour.rawValue, in: "text")
     #expect(printed.contains(error?.description ?? ""))
   }

@@ -37,6 +37,7 @@ struct WritingSQLTests {
 
   @Test("Values, conditions and statements are written as SQL")
   func written() throws {
+    let print = Record<String>()
     let (least, table) = (1950, "albums")
     // sql begins
     let decade = Computed("\(Album.year) / 10 * 10", as: Int.self)
@@ -54,6 +55,7 @@ struct WritingSQLTests {
     let rows = LiteralQuery("SELECT * FROM \(identifier: table)", reading: Album.row)
     let changed = try connection.execute("UPDATE \(Album.row) SET \(Album.price) = \(5.0)")
     // sql ends
+    #expect(print.entries == ["1 Kind of Blue", "2 Swings", "3 Bitches Brew"])
     #expect(try connection.rows(of: decades).count == 3)
     #expect(fifties.map(\.id) == [1, 2, 4])
     #expect(try connection.rows(of: ranks).count == 3)

@@ -14,3 +14,11 @@ package final class Record<Entry: Sendable>: Sendable {
     lock.withLock { list.append(entry) }
   }
 }
+
+/// `let print = Record<String>()` takes the place of `print` in the test of a guide: it keeps the lines for the test, and the
+/// tests print nothing themselves.
+extension Record<String> {
+  package func callAsFunction(_ items: Any...) {
+    add(items.map { "\($0)" }.joined(separator: " "))
+  }
+}

@@ -73,6 +73,7 @@ struct FunctionPageTests {
 
   @Test("The error of a function's body is the cause of the statement's error")
   func errors() throws {
+    let print = Record<String>()
     let connection = try Connection.withChecked(throwing: ImportError(line: 3), [13])
     let checkedRow = Checked.row
     let error = errorThrown { _ = try connection.rows(of: checkedRow) } as? SQLiteError
@@ -84,15 +85,18 @@ struct FunctionPageTests {
       print("\(function) threw \(cause.error)")
     }
     // PAGE ends
+    #expect(print.entries == ["checked threw ImportError(line: 3)"])
   }
 
   @Test("A connection is opened with a trace")
   func tracing() throws {
+    let print = Record<String>()
     // PAGE begins
     let trace = StatementTrace { statement in print(statement) }
     let traced = try Connection.inMemory(options: ConnectionOptions(extensions: [trace]))
     // PAGE ends
     #expect(try traced.result("1") == .integer(1))
+    #expect(!print.entries.isEmpty)
   }
 
   @Test("Every code block of the guide is tested here, and every marked part is in the guide")

@@ -67,6 +67,7 @@
 
     @Test("The data of a file moves to a server, and back")
     func moving() throws {
+      let print = Record<String>()
       let location = try PostgreSQLServer.shared.get().newSchema()
       let temporary = TemporaryFile()
       let path = temporary.path
@@ -85,6 +86,7 @@
         print("\(entity): \(part.count), digest \(String(part.digest, radix: 16))")
       }
       // guide ends
+      #expect(print.entries.count == 3)
       #expect(copied.mapValues(\.count) == ["Recipe": 1, "Step": 1, "Tag": 1])
       let recipes = try EntityRepository<Recipe>(in: server)
       let soup = try #require(try recipes.fetch().first)

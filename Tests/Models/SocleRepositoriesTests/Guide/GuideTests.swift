@@ -294,6 +294,7 @@ extension Guide {
 
     @Test("Both sides of a relation agree after a fetch")
     func inverses() throws {
+      let print = Record<String>()
       let store = try SQLiteEntityStore.inMemory()
       let tags = try EntityRepository<Tag>(in: store)
       let recipes = try EntityRepository<Recipe>(in: store)
@@ -307,6 +308,7 @@ extension Guide {
       let used = try tags.fetch(where: [.any(\.recipes, where: [\.difficulty < 3])])
       let unused = try tags.count(where: [\.recipes.count == 0])
       // guide ends
+      #expect(print.entries == ["vegan [\"Soup\"]"])
       #expect(used.map(\.name) == ["vegan"] && used[0].recipes.isEmpty && unused == 0)
       let tag = try #require(try tags.fetch(loading: [\.recipes]).first)
       #expect(tag.recipes.map(\.name) == ["Soup"] && tag.recipes[0].tags[0] === tag)

@@ -2,6 +2,7 @@ import Foundation
 import SocleCore
 import SocleLiveSchema
 import SocleQueries
+import TestSupport
 import Testing
 
 @Suite("The code of docs/how-to-declare-a-table.md, compiled and run")
@@ -51,6 +52,7 @@ struct DeclaringGuideTests {
 
   @Test("Rows, keys, versions and run-time rows are used as in the guide")
   func walk() throws {
+    let print = Record<String>()
     let connection = try Connection.inMemory()
     try connection.createTables([Book.row.table, Loan.row.table])
     // guide begins
@@ -112,11 +114,13 @@ struct DeclaringGuideTests {
       print(row["title"]?.text ?? "")
     }
     // guide ends
+    #expect(print.entries.contains("Persuasion"))
     #expect(try connection.count(of: Book.row) == 3)
   }
 
   @Test("The tables of a script are read")
   func script() throws {
+    let print = Record<String>()
     let connection = try Connection.inMemory()
     // guide begins
     let script = try SchemaScript(
@@ -132,6 +136,7 @@ struct DeclaringGuideTests {
     for statement in script.skipped { print(statement) }  // line 1: PRAGMA foreign_keys, …
     let authors = script.tables[0].rows
     // guide ends
+    #expect(print.entries.first == "line 1: PRAGMA foreign_keys")
     #expect(script.skipped.count == 4)
     #expect(try connection.count(of: authors) == 0)
   }

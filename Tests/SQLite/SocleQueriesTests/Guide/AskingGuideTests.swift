@@ -1,5 +1,6 @@
 import SocleCore
 import SocleQueries
+import TestSupport
 import Testing
 
 @Suite("The code of docs/how-to-ask.md, compiled and run")
@@ -52,6 +53,7 @@ struct AskingGuideTests {
 
   @Test("Rows, values and tuples are selected")
   func shapes() throws {
+    let print = Record<String>()
     // guide begins
     let early = SelectQuery(from: Album.row)
       .where([Album.year.isLess(than: 1960), Album.price.isNotNull])
@@ -77,12 +79,14 @@ struct AskingGuideTests {
       return line.age < 60  // false ends it
     }
     // guide ends
+    #expect(print.entries.count == 5)
     #expect(albums.map(\.id) == [2, 1])
     #expect(first == "Bitches Brew")
   }
 
   @Test("The error of a failed query needs no cast")
   func errors() throws {
+    let print = Record<String>()
     // guide begins
     do {
       let albums = try connection.rows(of: Album.row)
@@ -91,6 +95,7 @@ struct AskingGuideTests {
       print(error.code as Any)  // of SQLiteError, without a cast
     }
     // guide ends
+    #expect(print.entries == ["4"])
   }
 
   @Test("Conditions are combined")
@@ -110,6 +115,7 @@ struct AskingGuideTests {
 
   @Test("Tables are joined")
   func joins() throws {
+    let print = Record<String>()
     // guide begins
     let byArtist = SelectQuery(Artist.name, Album.title, from: Artist.row)
       .joined(to: Album.row, on: [Album.artist.equals(Artist.id)])
@@ -127,6 +133,7 @@ struct AskingGuideTests {
           later[Album.artist].equals(Album.artist), later[Album.year].isGreater(than: Album.year),
         ])
     // guide ends
+    #expect(print.entries.count == 5)
     #expect(try connection.rows(of: byArtist).count == 3)
     #expect(try connection.rows(of: all).count == 4)
     #expect(try connection.rows(of: successors).map(\.1) == ["Bitches Brew"])

@@ -121,6 +121,7 @@ struct GuideTests {
 
   @Test("A file of version 1 is migrated, and keeps its songs")
   func upgrade() async throws {
+    let print = Record<String>()
     defer { withExtendedLifetime(folder) {} }
     try await shipSongs()
     let storage = try await SQLiteStorageBuilder().build(schema: musicSchema, storagePath: url)
@@ -130,6 +131,7 @@ struct GuideTests {
     }
     // report.beginning == .version(.songs), report.steps == [.playlists]
     // guide ends
+    #expect(print.entries == ["0 of 1", "1 of 1"])
     #expect(report.beginning == .version(.songs))
     #expect(report.steps == [.playlists])
     #expect(try await storage.sqlitePool.read { try $0.count(of: Song.row) } == 1)
@@ -138,6 +140,7 @@ struct GuideTests {
 
   @Test("A file of a later version is refused")
   func downgrade() async throws {
+    let print = Record<String>()
     defer { withExtendedLifetime(folder) {} }
     try await shipLaterVersion()
     let storage = try await SQLiteStorageBuilder().build(schema: musicSchema, storagePath: url)
@@ -150,12 +153,14 @@ struct GuideTests {
       isUsedAsItIs = true  // storage.sqlitePool can be used, if the program dares to
     }
     // guide ends
+    #expect(print.entries == ["the file has version 3, this program knows 2"])
     #expect(isUsedAsItIs)
     #expect(try await storage.sqlitePool.read { try $0.count(of: Song.row) } == 0)
   }
 
   @Test("A file of a later version is recreated on request")
   func recreation() async throws {
+    let print = Record<String>()
     defer { withExtendedLifetime(folder) {} }
     try await shipLaterVersion()
     var lost = 0
@@ -169,6 +174,7 @@ struct GuideTests {
       lost = version
     }
     // guide ends
+    #expect(print.entries == ["a file of version 3 was emptied"])
     #expect(lost == 3)
   }
 

@@ -75,12 +75,14 @@ struct PoolPageTests {
       }
       // page ends
       try await other
+      #expect(print.entries.last == "[1, 2]")
       #expect(shown == 2)
     }
   }
 
   @Test("The guide's block on results iterates over new results")
   func results() async throws {
+    let print = Record<String>()
     try await PoolPlace.memory.withPool { pool in
       try await pool.write { try $0.insertAccount(1) }
       async let other: Void = {
@@ -94,6 +96,7 @@ struct PoolPageTests {
       }
       // page ends
       try await other
+      #expect(print.entries.last == "[1, 2]")
     }
   }
 

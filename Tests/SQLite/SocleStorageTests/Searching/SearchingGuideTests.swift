@@ -37,6 +37,7 @@ struct SearchingGuideTests {
 
   @Test("An index kept in step is searched, ranked and highlighted")
   func index() throws {
+    let print = Record<String>()
     // search begins
     let words = FullTextIndex(
       "album_words", of: Album.row, on: Album.title,
@@ -67,6 +68,7 @@ struct SearchingGuideTests {
         """, reading: String.self, String.self)
       for (title, snippet) in try connection.rows(of: ranked) { print(title, snippet) }
       // search ends
+      #expect(print.entries == ["Kind of Blue [Kind] of [Blue]"])
       #expect(try connection.rows(of: ranked).map(\.1) == ["[Kind] of [Blue]"])
       // search begins
       let blue = FullTextPattern(expression: "title : blu* NOT train")
