@@ -10,6 +10,7 @@ enum ReadmePage: String, CaseIterable {
   case errors = "docs/errors.md"
   case shipping = "docs/how-to-ship-on-ios.md"
   case writing = "docs/how-to-write-sql.md"
+  case adopting = "docs/how-to-adopt-a-file.md"
 
   /// The folders of those tests, from the package's root.
   var folders: [String] {
@@ -23,6 +24,7 @@ enum ReadmePage: String, CaseIterable {
     case .shipping: ["Tests/Models/SocleRepositoriesTests/Shipping"]
     case .searching: ["Tests/SQLite/SocleStorageTests/Searching"]
     case .tutorial: ["Tests/ReadmeTests/Tutorial"]
+    case .adopting: ["Tests/ReadmeTests/Adopting"]
     }
   }
 
@@ -37,6 +39,7 @@ enum ReadmePage: String, CaseIterable {
     case .tutorial: "tutorial"
     case .errors: "errors"
     case .writing: "sql"
+    case .adopting: "adopt"
     }
   }
 }
