@@ -133,7 +133,7 @@ struct AskingGuideTests {
           later[Album.artist].equals(Album.artist), later[Album.year].isGreater(than: Album.year),
         ])
     // guide ends
-    #expect(print.entries.count == 5)
+    #expect(print.entries.count == 4)
     #expect(try connection.rows(of: byArtist).count == 3)
     #expect(try connection.rows(of: all).count == 4)
     #expect(try connection.rows(of: successors).map(\.1) == ["Bitches Brew"])
