@@ -36,7 +36,7 @@ struct FileSurvey {
       let areRefused = input.table.isInferred || columns[index].fileCount < input.files.count
       if areRefused, let all = columns[index].together { problems.append(all) }
       if !areRefused { unknown += columns[index].eachColumn }
-      problems += found[index].fillColumns(isStored: tables.isStored(input.table))
+      problems += found[index].fillColumns()
     }
     if isStrict { problems += unknown }
     guard problems.isEmpty else { throw LoadError.malformed(problems) }

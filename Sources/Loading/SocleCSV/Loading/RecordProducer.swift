@@ -61,6 +61,9 @@ final class RecordProducer: @unchecked Sendable {
         pending = !filters.allSatisfy { $0.knowsParent(of: reader.cells) }
       }
       guard let pending, block.append(reader.cells, isParentUnknown: pending) else { return true }
+      if reader.csv.fieldCount < reader.header.fieldCount {
+        block.shortRows.append((block.rowCount - 1, reader.csv.fieldCount))
+      }
       self.pending = nil
     }
     return true

@@ -3,7 +3,7 @@ final class RowSource {
   private let file: TableFile
   private let onBlock: (TableFile, RecordBlock) throws -> Void
   private let queue: BlockQueue
-  private let reader: RecordReader
+  let reader: RecordReader
   private var block: RecordBlock
   /// The number of records after the header read so far.
   private(set) var recordsRead = 0

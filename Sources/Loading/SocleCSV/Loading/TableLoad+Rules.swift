@@ -24,9 +24,36 @@ extension TableLoad {
     try context.checkBreach(input, broken)
     // Rows that refer to the same missing row follow.
     for filter in filters { filter.found.forgetAll() }
-    rows = suspects[...]
+    try reject(suspects, of: block, breaking: broken, look)
+  }
+
+  /// Rejects the rows of a block that would replace values of stored rows by NULL, because the file or the row lacks fields.
+  func rejectLosing(in block: RecordBlock, from reader: RecordReader) throws {
+    guard let look, let stored = context.stored, !table.key.isEmpty, input.has(table.key) else {
+      return
+    }
+    let isShort = Dictionary(grouping: block.shortRows, by: \.fieldCount)
+    let complete = reader.header.fieldCount
+    let others = Set(0..<block.rowCount).subtracting(block.shortRows.map(\.row))
+    for (count, rows) in isShort.mapValues({ $0.map(\.row) }).merging(
+      [complete: others.sorted()], uniquingKeysWith: +)
+    {
+      let lacking = reader.columns(beyond: count).filter { stored.has($0, in: table.name) }
+      guard !lacking.isEmpty, !rows.isEmpty else { continue }
+      let advice =
+        count == complete ? "load the file by itself" : "add them, or empty fields for NULL"
+      let rule = RowRule.keeping(lacking, of: table.name, key: table.key, advice: advice)
+      try reject(rows, of: block, breaking: [rule], look)
+    }
+  }
+
+  /// Rejects those of some rows that break one of the rules.
+  private func reject(
+    _ suspects: [Int], of block: RecordBlock, breaking rules: [RowRule], _ look: RecordTable
+  ) throws {
+    var rows = suspects[...]
     try look.replace { rows.popFirst().map(block.record) }
-    for rule in broken { try context.rejected.add(from: look.name, look.place, breaking: rule) }
+    for rule in rules { try context.rejected.add(from: look.name, look.place, breaking: rule) }
     let query = LiteralQuery(
       "SELECT place FROM \(context.rejected.name) WHERE place IN (SELECT \(look.place) FROM \(look.name))",
       purpose: "reading rejected rows", reading: Int.self)

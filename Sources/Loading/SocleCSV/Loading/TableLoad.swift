@@ -65,6 +65,7 @@ final class TableLoad {
   private func load(_ file: TableFile) throws {
     let source = RowSource(
       try file.open(context.dialect), of: file, filters, onBlock: context.onBlock)
+    let losesValues = !source.reader.columns(beyond: source.reader.header.fieldCount).isEmpty
     while let block = try source.next() {
       for (place, rejection) in block.rejections {
         try context.rejected.add(
@@ -73,6 +74,9 @@ final class TableLoad {
             problem: rejection.problem))
       }
       try rejectDangling(in: block)
+      if losesValues || !block.shortRows.isEmpty {
+        try rejectLosing(in: block, from: source.reader)
+      }
       try store(block)
     }
     counts.append((source.recordsRead, source.blankRows, source.haveRowNames))

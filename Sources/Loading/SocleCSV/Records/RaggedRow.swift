@@ -15,6 +15,11 @@ extension CSVReader {
 }
 
 extension RecordReader {
+  /// The columns whose fields a record of `fieldCount` fields lacks.
+  func columns(beyond fieldCount: Int) -> [String] {
+    (0..<columnCount).filter { !(0..<fieldCount ~= plans[$0].position) }.map { columns[$0].name }
+  }
+
   /// Whether the current record is ragged, and each column whose field is missing allows NULL, or would allow it if the record had
   /// been read when the type was found.
   var canFill: Bool {

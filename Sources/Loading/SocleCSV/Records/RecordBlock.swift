@@ -33,6 +33,8 @@ final class RecordBlock: @unchecked Sendable {
   let isRejected: UnsafeMutablePointer<Bool>
   /// The rejections of records that are not among the rows, each with the record's place.
   var rejections: [(place: Int, rejection: Rejection)] = []
+  /// The rows that have fewer fields than the header, each with the number of its fields.
+  var shortRows: [(row: Int, fieldCount: Int)] = []
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCapacity: Int
   private var byteCount = 0
@@ -85,6 +87,7 @@ final class RecordBlock: @unchecked Sendable {
     byteCount = 0
     hasUnknownParents = false
     rejections.removeAll()
+    shortRows.removeAll()
     position = 0
     end = .another
   }

@@ -145,6 +145,33 @@ extension RowRule {
   }
 }
 
+extension RowRule {
+  /// The rule that no stored row with the key of a row has a value in `columns`, whose fields the row lacks: an update would make it
+  /// NULL.
+  ///
+  /// - Parameter advice: How to keep the value.
+  static func keeping(
+    _ columns: [String], of table: String, key: [String], advice: String
+  ) -> RowRule {
+    let same = key.map { "stored.\(identifier: $0) = row.\(identifier: $0)" as SQLFragment }
+    // A function has at most 127 arguments, and an expression 1,000 levels.
+    let values = stride(from: 0, to: columns.count, by: 100).map { start -> SQLFragment in
+      let part = columns[start...].prefix(100).map { "stored.\(identifier: $0)" as SQLFragment }
+      return "coalesce(\(part, separator: ", "), NULL) IS NOT NULL"
+    }
+    let names = columns.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = columns.count > 3 ? ", …" : ""
+    return RowRule(
+      columns: key, referring: key,
+      breach: """
+        EXISTS (SELECT 1 FROM \(identifier: StoredTables.schema).\(identifier: table) AS stored
+          WHERE \(same, separator: " AND ") AND (\(values, separator: " OR ")))
+        """,
+      reason: "is stored with values that the row lacks (\(names)\(more)); \(advice)",
+      reference: nil)
+  }
+}
+
 extension CSVReference {
   /// The condition that the columns of `row` have the values of `key` in `parent`.
   fileprivate func equals(_ parent: String, _ key: [String]) -> SQLFragment {

@@ -34,6 +34,10 @@ struct StoredTables {
       }.map { (child, $0) }
     }
   }
+
+  func has(_ column: String, in table: String) -> Bool {
+    tables[table.lowercased()]?.hasColumn(column) ?? false
+  }
 }
 
 extension Connection {

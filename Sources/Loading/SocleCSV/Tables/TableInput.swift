@@ -16,23 +16,18 @@ struct TableInput {
 
   /// Reads a column that only some files have as NULL from the others.
   ///
-  /// - Parameter isStored: Whether the table is in the database; stored rows with a key would lose their values of the column.
   /// - Returns: A rejection for each file and column that cannot be NULL.
-  mutating func fillColumns(isStored: Bool) -> [Rejection] {
+  mutating func fillColumns() -> [Rejection] {
     var problems: [Rejection] = []
     for (index, file) in files.enumerated() {
       // All files in the order of the columns, also those that have them all.
       files[index].columns = columns
       let own = Set(file.columns.map(\.name))
-      for column in columns where !own.contains(column.name) {
-        let lack = "it lacks the column \"\(column.name)\" of other files for \(table.name)"
-        if !column.isNullable {
-          problems.append(
-            Rejection(file: file.name, line: 1, reason: "\(lack), in which each row needs a value"))
-        } else if isStored, !table.key.isEmpty {
-          let reason = "\(lack), which would become NULL in stored rows; load the file by itself"
-          problems.append(Rejection(file: file.name, line: 1, reason: reason))
-        }
+      for column in columns where !own.contains(column.name) && !column.isNullable {
+        let reason = "it lacks the column \"\(column.name)\" of other files for \(table.name)"
+        problems.append(
+          Rejection(
+            file: file.name, line: 1, reason: "\(reason), in which each row needs a value"))
       }
     }
     return problems

@@ -50,9 +50,6 @@ struct TableSet {
     return nil
   }
 
-  /// Whether the table is in the database that is updated.
-  func isStored(_ table: CSVTable) -> Bool { stored?.contains(table.name) ?? false }
-
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
   /// The keys, with their tables, to which rows refer.
