@@ -1,0 +1,111 @@
+import SocleCSV
+import SocleCore
+import TestSupport
+import Testing
+
+@Suite("Stored values whose fields an update lacks")
+struct KeptValueTests {
+  private static let table = TableDescription(
+    "t",
+    columns: [
+      ColumnDescription("id", .integer), ColumnDescription("a", .text, isNullable: true),
+      ColumnDescription("b", .real, isNullable: true),
+      ColumnDescription("c", .text, isNullable: true),
+    ], primaryKey: "id")
+
+  /// A database with the rows of `1.csv`, and a loader that updates it from all other files.
+  private func updating(
+    _ stored: String, _ texts: String..., table: TableDescription = table
+  ) throws -> (Shop, CSVLoader) {
+    let shop = try Shop(files: ["1": stored])
+    var loader = CSVLoader(
+      reading: try files(of: shop), into: [table], database: shop.database,
+      dialect: CSVDialect(fillsRows: true))
+    _ = try loader.load()
+    for (index, text) in texts.enumerated() { try shop.write(text, to: "\(index + 2).csv") }
+    loader.files = try files(of: shop)
+    loader.files.files.remove(at: 0)
+    loader.mode = .update
+    return (shop, loader)
+  }
+
+  private func files(of shop: Shop) throws -> CSVFiles {
+    var files = try CSVFiles(at: [shop.folder])
+    for index in files.files.indices { files.files[index].table = "t" }
+    return files
+  }
+
+  private static let header = "id,a,b,c\n"
+
+  @Test("A ragged row is bad if it lacks the field of a stored value, and loaded once it has it")
+  func ragged() throws {
+    var (shop, loader) = try updating(
+      Self.header + "1,x,1.5,y\n2,x,,\n3,x,2.5,\n", Self.header + "1,z\n2,z\n3,z,\n4,z\n")
+    #expect(
+      shop.failure(of: loader).message == """
+        2.csv:2: id: "1" is stored with values that the row lacks ("b", "c"); add them, or empty fields for NULL
+        1 row is bad, so nothing was loaded; correct the files, or leave the bad rows out
+        """)
+    (loader.skipsBadRows, loader.rejectsPath) = (true, shop.rejects)
+    let report = try loader.load()
+    #expect([report.files[0].inserted, report.files[0].updated, report.skipped] == [1, 2, 1])
+    #expect(report.files[0].filled.map(\.count) == [4])
+    let kept = try shop.values("SELECT a, b, c FROM t WHERE id = 1")
+    #expect(kept == [[.text("x"), .real(1.5), .text("y")]])
+    let b = try shop.values("SELECT b FROM t WHERE id = 3")
+    #expect(b == [[.null]], "An empty field is NULL, as the file says")
+
+    try shop.write("id,a,b,c\n1,z,,\n", to: "../bad/t.csv")
+    loader.files = try CSVFiles(at: [shop.rejects])
+    loader.rejectsPath = nil
+    #expect(try loader.load().files[0].updated == 1)
+    let changed = try shop.values("SELECT a, b, c FROM t WHERE id = 1")
+    #expect(changed == [[.text("z"), .null, .null]])
+  }
+
+  @Test(
+    "Files that lack different columns are updated together unless a stored value would be lost")
+  func severalFiles() throws {
+    var (shop, loader) = try updating(
+      Self.header + "1,x,1.5,y\n2,x,,\n", "id,a\n5,p\n2,p\n", "id,b\n6,7\n")
+    _ = try loader.load()
+    let sum = try shop.values(
+      "SELECT group_concat(id || ifnull(a, '-') || ifnull(b, '-'), ' ') FROM t")
+    #expect(sum == [[.text("1x1.5 2p- 5p- 6-7.0")]])
+    try shop.write("id,a\n1,p\n", to: "2.csv")
+    let message = shop.failure(of: loader).message
+    #expect(message.contains("2.csv:2: id: \"1\" is stored with values that the row lacks (\"b\")"))
+    loader.files.files.removeLast()
+    _ = try loader.load()
+    let one = try shop.values("SELECT a, b FROM t WHERE id = 1")
+    #expect(one == [[.text("p"), .real(1.5)]])
+  }
+
+  @Test("A table without a key gets the short rows besides the stored ones")
+  func keyless() throws {
+    var table = Self.table
+    table.primaryKey = nil
+    var (shop, loader) = try updating(
+      Self.header + "1,x,1.5,y\n", Self.header + "1,x\n", table: table)
+    #expect(try loader.load().files[0].inserted == 1)
+    #expect(try shop.values("SELECT count(*), count(c) FROM t") == [[.integer(2), .integer(1)]])
+    (loader.mode, loader.allowsRemoval) = (.replace, true)
+    #expect(try loader.load().files[0].inserted == 1)
+  }
+
+  @Test("A table of many columns is searched for lost values, too")
+  func wide() throws {
+    let names = (0..<1990).map { "c\($0)" }
+    let table = TableDescription(
+      "t",
+      columns: ColumnSet(
+        [ColumnDescription("id", .integer)]
+          + names.map { ColumnDescription($0, .text, isNullable: true) }), primaryKey: "id")
+    let header = "id," + names.joined(separator: ",") + "\n"
+    let full = "1" + String(repeating: ",x", count: 1990) + "\n"
+    let (shop, loader) = try updating(
+      header + full, header + "1" + String(repeating: ",y", count: 995) + "\n", table: table)
+    let message = shop.failure(of: loader).message
+    #expect(message.contains("lacks (\"c995\", \"c996\", \"c997\", …)"), "\(message)")
+  }
+}
