@@ -29,6 +29,9 @@ enum CSVLoadCommand: Command {
     var loader = CSVLoader(
       reading: files, into: tables, database: arguments.database ?? "", dialect: dialect)
     loader.mode = mode
+    run.proposesKeys =
+      mode != .update && !arguments.has("--schema")
+      && (arguments.has("--json") || !arguments.has("--quiet"))
     return try run.run(loader)
   }
 

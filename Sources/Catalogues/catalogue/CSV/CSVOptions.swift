@@ -36,6 +36,14 @@ enum CSVOptions {
       advice.append("read missing fields as NULL, and drop surplus empty ones, with --ragged")
     }
     if rejections.contains(where: {
+      ["empty where a number is needed", "NULL where a value is needed"].contains($0.problem)
+        || $0.reason.hasSuffix("in which each row needs a value")
+    }) {
+      advice.append(
+        "let the column be empty: load all files of its table together, with --replace, or a --schema without its NOT NULL"
+      )
+    }
+    if rejections.contains(where: {
       $0.reason.contains("a blank before a quote") || $0.reason.contains("a blank after a closing")
     }) {
       advice.append("remove blanks around quotes, and around other fields, with --trim")

@@ -7,6 +7,9 @@ enum CSVSchemaCommand: Command {
     form: "csv schema FILE|FOLDER…",
     summary: "Show the tables that csv load would create, to be edited and given to --schema.",
     options: CSVOptions.all + [.init("--sql", "write SQL (the default)"), .json],
+    notes: [
+      "What is in /* */ is not declared, but true of every row; remove the marks to declare it."
+    ],
     example: "catalogue csv schema sales.csv > sales.sql")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -14,52 +17,58 @@ enum CSVSchemaCommand: Command {
     var paths = arguments.positionals
     let input = try StandardInput(replacing: &paths)
     defer { withExtendedLifetime(input) {} }
-    let found = try arguments.foundTables(in: arguments.csvFiles(at: paths), dialect).tables
+    var files = try arguments.csvFiles(at: paths)
+    let found = try arguments.foundTables(in: files, dialect).tables
     for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
+    files.files = found.flatMap(\.files)
+    let tables = try notes(found, files, dialect).map { FoundSchema($0, $1, dialect) }
     if arguments.has("--json") {
-      try Console.write(JSONText.of(found.map(\.json)))
+      try Console.write(JSONText.of(tables.map(\.json)))
     } else {
-      try Console.write(found.map(\.sql).joined(separator: "\n\n"))
+      let sql = tables.map(\.sql).joined(separator: "\n\n")
+      let hasProposals = tables.contains { $0.notes.contains { !$0.declarations.isEmpty } }
+      let hint = "-- /* */: not declared, but true of every row; remove the marks to declare it"
+      try Console.write(sql + (hasProposals ? "\n\n\(hint)" : ""))
     }
     return .success
   }
-}
 
-extension FoundTable {
-  fileprivate var json: JSONObject {
-    [
-      "table": description.name, "files": files.map(\.path), "rows": rowCount,
-      "proposed_key": proposedKey, "delimiter": String(UnicodeScalar(files[0].delimiter ?? 0x2C)),
-      "warnings": warnings,
-      "columns": description.columns.map { column -> JSONObject in
-        [
-          "name": column.name, "type": column.type.declaration, "is_nullable": column.isNullable,
-        ]
-      },
-    ]
-  }
+  /// More rows would take minutes.
+  private static let rowLimit = 5_000_000
 
-  /// A CREATE TABLE statement of one line for each column, with the file and a proposed key as comments.
-  fileprivate var sql: String {
-    let names = description.columns.map { SQLFragment("\(identifier: $0.name)").description }
-    let width = names.map(\.count).max() ?? 0
-    let lines = zip(description.columns, names).enumerated().map { index, entry in
-      let (column, name) = entry
-      let isLast = index == names.count - 1
-      let null = column.isNullable ? "" : " NOT NULL"
-      let hint = column.name == proposedKey ? "  -- no value repeats: a PRIMARY KEY?" : ""
-      return
-        "  \(name.padded(to: width)) \(column.type.declaration)\(null)\(isLast ? "" : ",")\(hint)"
+  /// The tables, with notes about each column that need a database with all rows.
+  private static func notes(
+    _ found: [FoundTable], _ files: CSVFiles, _ dialect: CSVDialect
+  ) throws -> [(FoundTable, [ColumnNote])] {
+    let none = found.map { ($0, $0.description.columns.map { _ in ColumnNote() }) }
+    guard found.reduce(0, { $0 + $1.rowCount }) <= rowLimit else {
+      Console.writeError(
+        "no keys were looked for in so many rows; see catalogue check, after the load")
+      return none
     }
-    let separated = names.count > 1 ? ", delimiter: \(delimiterWord)" : ""
-    let encodings = Set(files.compactMap(\.encoding).map(\.rawValue)).subtracting(["utf-8"])
-    let encoded =
-      encodings.isEmpty ? "" : ", not UTF-8: \(encodings.sorted().joined(separator: ", "))"
-    return """
-      -- \(fileNames.asOneLine): \(rowCount) rows\(separated)\(encoded)
-      CREATE TABLE \(SQLFragment("\(identifier: description.name)")) (
-      \(lines.joined(separator: "\n"))
-      ) STRICT;
-      """
+    let folder = try ScratchFolder()
+    defer { withExtendedLifetime(folder) {} }
+    var loader = CSVLoader(
+      reading: files, into: found.map(\.table), database: folder.file("all.sqlite"),
+      dialect: dialect)
+    loader.skipsBadRows = true
+    do {
+      _ = try loader.load { _ in try Interruption.check(kept: "nothing was written") }
+      let connection = try Connection.readingOnly(loader.database)
+      let proposals = try Proposals(of: connection)
+      return try found.map { table in
+        (
+          table,
+          try table.description.columns.map { column in
+            try ColumnNote(about: column, of: table.description.name, proposals, connection)
+          }
+        )
+      }
+    } catch let error where !(error is Interruption) {
+      Console.writeError(
+        "warning: no keys were looked for: \(ErrorText.of(error, database: "the temporary database"))"
+      )
+      return none
+    }
   }
 }

@@ -6,6 +6,8 @@ struct LoadRun {
   var warnings: [String] = []
   /// Whether files were left out before the load.
   var isIncomplete = false
+  /// Whether the keys and references are to be proposed that the new tables might have.
+  var proposesKeys = false
 
   static let options: [CommandHelp.Option] = [
     .init("--replace", "replace the whole content of the database"),
@@ -33,7 +35,8 @@ struct LoadRun {
       }
       display?.clear()
       report.warnings = warnings + report.warnings
-      try LoadSummary(report: report, arguments: arguments).write()
+      let proposals = proposesKeys ? try? Proposals(ofLoaded: loader.database) : nil
+      try LoadSummary(report: report, arguments: arguments, proposals: proposals).write()
       return report.skipped == 0 && !isIncomplete ? .success : .rejected
     } catch {
       display?.clear()

@@ -4,6 +4,8 @@ import SocleCSV
 struct LoadSummary {
   let report: LoadReport
   let arguments: Arguments
+  /// The keys and references that the tables might have; nil if nobody asked.
+  let proposals: Proposals?
 
   func write() throws {
     for warning in report.warnings { Console.writeError("warning: \(warning)") }
@@ -15,7 +17,9 @@ struct LoadSummary {
       }
     }
     if !arguments.has("--json"), !arguments.has("--quiet") { writeLeftOut() }
-    try arguments.write(LoadOutcome.json(report), else: arguments.has("--quiet") ? [] : table)
+    let lines = table + (proposals?.advice ?? [])
+    try arguments.write(
+      LoadOutcome.json(report, proposals), else: arguments.has("--quiet") ? [] : lines)
   }
 
   /// Lists the files of a folder that are not CSV files; not for a catalogue, whose folder usually contains other files.
@@ -33,7 +37,10 @@ struct LoadSummary {
       "they are in \($0): correct them there, and load it with --update and the same options"
     }
     let rows = report.skipped.of("row")
+    let counts = LoadOutcome.counts(report.rejections, total: report.skipped)
+    let list = counts.map { "\n  \($0.count) × \($0.problem)" }.joined()
     return "\(more)\(rows) left out; \(place ?? "see them all with --rejects FOLDER")"
+      + (counts.count > 1 ? list : "")
   }
 
   private var table: [String] {
@@ -46,10 +53,14 @@ struct LoadSummary {
     let hasDelimiter = arguments.command.first == "csv"
     func names(_ file: LoadReport.File) -> [String] {
       guard hasDelimiter, let delimiter = file.delimiter.utf8.first else { return [file.file] }
-      return [file.file, DelimiterWord.word(for: delimiter)]
+      let forms = [
+        DelimiterWord.word(for: delimiter), file.encoding == "utf-8" ? "" : file.encoding,
+        file.lineEnds == "LF" ? "" : file.lineEnds,
+      ]
+      return [file.file, forms.filter { !$0.isEmpty }.joined(separator: ", ")]
     }
     let table = TextTable(
-      columns: (hasDelimiter ? ["file", "delimiter"] : ["file"])
+      columns: (hasDelimiter ? ["file", "form"] : ["file"])
         + ["read", "inserted", "updated", "skipped", "seconds"].map(TextTable.Column.right),
       rows: report.files.map { row(names($0), [$0], seconds: $0.seconds) }
         + [row(hasDelimiter ? ["all", ""] : ["all"], report.files, seconds: report.seconds)])

@@ -1,33 +1,49 @@
 import Foundation
 import SocleCSV
 
+/// A folder for temporary files that only this user may read, removed with the object.
+final class ScratchFolder {
+  private let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "catalogue-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw LoadError.cannotWrite(path: url.path, reason: error.localizedDescription)
+    }
+  }
+
+  func file(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+}
+
 /// The standard input as a file of its own, because a load reads a file several times.
 final class StandardInput {
-  private let folder: URL
+  private var folder: ScratchFolder?
 
   /// Copies the standard input to a temporary file if one of `paths` is `-`, and puts the file's path in its place.
   init(replacing paths: inout [String]) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "catalogue-\(UUID().uuidString)")
     guard let index = paths.firstIndex(of: "-") else { return }
+    let folder = try ScratchFolder()
+    self.folder = folder
     // The file's name appears in messages and becomes the name of the table.
-    let file = folder.appendingPathComponent("stdin")
+    let path = folder.file("stdin")
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-      try Data().write(to: file)
-      let target = try FileHandle(forWritingTo: file)
+      try Data().write(to: URL(fileURLWithPath: path))
+      let target = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       while let chunk = try FileHandle.standardInput.read(upToCount: 1 << 20), !chunk.isEmpty {
         try target.write(contentsOf: chunk)
       }
       try target.close()
     } catch {
-      throw LoadError.cannotWrite(path: file.path, reason: error.localizedDescription)
+      throw LoadError.cannotWrite(path: path, reason: error.localizedDescription)
     }
-    paths[index] = file.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
+    paths[index] = path
   }
 }

@@ -5,7 +5,7 @@ import SocleLiveSchema
 enum CheckCommand: Command {
   static let help = CommandHelp(
     form: "check DATABASE",
-    summary: "Check any SQLite database: its pages and indexes, its foreign keys.",
+    summary: "Check any SQLite database: its pages and indexes, its foreign keys; propose keys.",
     options: [.json],
     notes: ["exit status 1 if there is a problem; nothing is changed"],
     example: "catalogue check shop.sqlite")
@@ -23,15 +23,18 @@ enum CheckCommand: Command {
     let problems = try connection.damage(limit: shown) + unchecked
     let number = version.first?.first?.integer ?? 0
     let tables = try connection.contentTableNames().count
+    // A damaged file has been reported already.
+    let proposals = try? Proposals(of: connection)
     let json: JSONObject = [
       "version": number, "tables": tables, "problems": problems,
-      "dangling": dangling.map(Self.json),
+      "dangling": dangling.map(Self.json), "proposals": proposals?.json ?? [],
     ]
     let isCut = problems.count == shown || rows.count == counted
     let lines =
       (problems.isEmpty && dangling.isEmpty ? ["no problems"] : problems + dangling.map(line))
       + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
-    try arguments.write(json, else: ["\(tables.of("table")), version \(number)"] + lines)
+    try arguments.write(
+      json, else: ["\(tables.of("table")), version \(number)"] + lines + (proposals?.lines ?? []))
     return problems.isEmpty && dangling.isEmpty ? .success : .rejected
   }
 

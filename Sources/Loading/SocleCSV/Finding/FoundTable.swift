@@ -12,8 +12,6 @@ public struct FoundTable: Sendable {
   public var description: TableDescription
   /// The number of records after the header, not counting malformed records.
   public let rowCount: Int
-  /// The name of the first column, if it is `id`, `…_id` or `…_num` and the column has a different value in each row.
-  public let proposedKey: String?
   /// The changes that were made to the names in the header, such as a name for a column without a name.
   public let changedNames: [Rejection]
   /// The TEXT columns that contain only numbers and one other text, such as `NA`, grouped by that text, which may mean NULL.
@@ -54,7 +52,6 @@ public struct FoundTable: Sendable {
       return ColumnDescription(name, type, isNullable: finding.isNullable(type))
     }
     description = TableDescription(file.table, columns: ColumnSet(columns))
-    proposedKey = search.hasUniqueFirstColumn && !columns[0].isNullable ? columns[0].name : nil
   }
 
   /// The table for a ``CSVLoader``, which then assigns fields to the columns by position and ignores the header, unless files

@@ -16,7 +16,6 @@ struct TypeSearch {
   private(set) var findings: [ColumnFinding]
   let firstLine: Int
   private(set) var rowCount = 0
-  private var key: KeySearch?
 
   init(_ file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
     let start = try Start(of: file, dialect)
@@ -24,8 +23,6 @@ struct TypeSearch {
     (names, firstLine) = (start.names, start.csv.line)
     columns = names.unique
     findings = columns.map { _ in ColumnFinding() }
-    let first = names.unique[0].lowercased()
-    key = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? KeySearch() : nil
     try read(start, Array(findings.indices))
   }
 
@@ -52,8 +49,6 @@ struct TypeSearch {
       "\(cause), so \(result), and numbers that an update adds will be texts; describe the columns"
     return formDoubts + [FormatDoubt(.types, name, line: firstLine, reason)]
   }
-
-  var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
   /// Reads another file for the table. If that fails, the findings of the earlier files are kept.
   ///
@@ -85,7 +80,6 @@ struct TypeSearch {
     both.findings += added.map { _ in ColumnFinding(hasNull: true) }
     // A file without rows lacks the column, too.
     for (index, place) in places.enumerated() where place < 0 { both.findings[index].addNull() }
-    if places[0] != 0 { both.key = nil }
     if !isSame { both.isInFileOrder = false }
     try both.read(start, places)
     self = both
@@ -118,7 +112,6 @@ struct TypeSearch {
         findings[index].add(bytes, isNull: nulls.contains(bytes) && !csv.isQuoted(place))
       }
     }
-    key?.add(csv.field(0), integer: csv.integer(0))
   }
 }
 
@@ -142,29 +135,5 @@ extension TypeSearch {
       }
       names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
     }
-  }
-}
-
-/// Whether the fields of one column are all different, in bounded memory.
-private struct KeySearch {
-  /// The largest number so far, as long as the numbers ascend.
-  private var largest: Int? = .min
-  /// The hashes of the fields. A collision only means that no key is proposed.
-  private var hashes: Set<Int>? = []
-  private var isEmpty = true
-
-  /// The maximum number of fields that are compared, unless they are ascending numbers.
-  private static let limit = 200_000
-
-  var isUnique: Bool { !isEmpty && (largest != nil || hashes != nil) }
-
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, integer: Int?) {
-    isEmpty = false
-    if let before = largest { largest = integer.flatMap { $0 > before ? $0 : nil } }
-    guard hashes != nil else { return }
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-    let isNew = hashes?.insert(hasher.finalize()).inserted ?? false
-    if !isNew || hashes?.count == Self.limit { hashes = nil }
   }
 }

@@ -24,6 +24,10 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var filled: [FilledRows] = []
     /// The character between two fields of the file.
     public var delimiter = ","
+    /// The encodings of the files, as in `utf-8` or `utf-8, windows-1252`.
+    public var encoding = "utf-8"
+    /// How the lines of the files end, as in `LF` or `CRLF, LF`.
+    public var lineEnds = "LF"
     /// The wall-clock time spent on the file, in seconds.
     public var seconds: Double
   }

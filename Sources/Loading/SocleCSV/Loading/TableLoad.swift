@@ -103,6 +103,10 @@ final class TableLoad {
       }
     }
     result.filled = filled
+    let forms = input.files.map(\.csv)
+    result.encoding = Set(forms.map { ($0.encoding ?? .utf8).rawValue }).sorted()
+      .joined(separator: ", ")
+    result.lineEnds = Set(forms.compactMap(\.lineEnd)).sorted().joined(separator: ", ")
     result.seconds = (ContinuousClock.now - start) / .seconds(1)
     return result
   }

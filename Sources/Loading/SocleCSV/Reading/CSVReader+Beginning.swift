@@ -74,6 +74,13 @@ extension CSVReader {
     }
   }
 
+  /// How the next line ends: `LF`, `CRLF` or `CR`.
+  var lineEnd: String {
+    if state.pointee.lineEnd == CSVByte.carriageReturn { return "CR" }
+    let line = unread.prefix { $0 != CSVByte.lineFeed }
+    return line.last == CSVByte.carriageReturn ? "CRLF" : "LF"
+  }
+
   private var unread: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(
       start: UnsafePointer(state.pointee.cursor), count: state.pointee.limit - state.pointee.cursor)

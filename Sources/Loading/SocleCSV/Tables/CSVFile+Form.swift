@@ -23,7 +23,7 @@ extension CSVFile {
     if encoding == nil { file.encoding = try dialect.encoding.found(in: path) }
     guard delimiter == nil else { return file }
     let reader = try file.open(dialect)
-    file.delimiter = reader.delimiter
+    (file.delimiter, file.lineEnd) = (reader.delimiter, reader.lineEnd)
     file.doubts += reader.doubts
     // The delimiter that was given for all files may be that of others.
     if let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1,

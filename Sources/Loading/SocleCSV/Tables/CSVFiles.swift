@@ -13,6 +13,8 @@ public struct CSVFile: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The character encoding of this file; nil to detect UTF-8, or else to use that of ``CSVDialect``.
   public var encoding: CSVEncoding?
+  /// How lines end, `LF`, `CRLF` or `CR`, as the first of them does; nil until the file is read.
+  public internal(set) var lineEnd: String?
   /// What is doubtful about the form that was detected, until it was reported.
   var doubts: [FormatDoubt] = []
 

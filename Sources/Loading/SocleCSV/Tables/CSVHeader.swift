@@ -22,9 +22,7 @@ struct CSVHeader {
       (fieldCount, unknown) = (entries.count, [])
       return
     }
-    let names = try reader.firstRecord(isHeader: true).map {
-      table.column(named: $0) == nil ? HeaderNames.trimmed($0) : $0
-    }
+    let names = Self.names(try reader.firstRecord(isHeader: true), in: table)
     line = reader.line
     let folded = names.map { $0.lowercased() }
     let positions = Dictionary(
@@ -43,6 +41,18 @@ struct CSVHeader {
     guard required.isEmpty, !entries.isEmpty else {
       let missing = required.isEmpty ? lacking : required
       throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
+    }
+  }
+
+  /// The names as they are written or, if the table has no column of a name or the name is repeated, as a new table would have them.
+  private static func names(_ written: [String], in table: CSVTable) -> [String] {
+    var taken: Set<String> = []
+    return zip(written, HeaderNames(written).unique).map { written, unique in
+      let isOwn = table.column(named: written) != nil && !taken.contains(written.lowercased())
+      let other =
+        table.column(named: unique) == nil ? HeaderNames.trimmed(written) : unique
+      taken.insert((isOwn ? written : other).lowercased())
+      return isOwn ? written : other
     }
   }
 

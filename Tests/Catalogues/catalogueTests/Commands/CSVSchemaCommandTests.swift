@@ -14,9 +14,9 @@ struct CSVSchemaCommandTests {
       try Tool.run("csv", "schema", path).output == #"""
         -- the sales.csv: 2 rows, delimiter: semicolon
         CREATE TABLE "the sales" (
-          "id"          INTEGER NOT NULL,  -- no value repeats: a PRIMARY KEY?
+          "id"          INTEGER NOT NULL,
           "price"       REAL,
-          "sold on"     TEXT NOT NULL,
+          "sold on"     TEXT NOT NULL,  -- dates: year-month-day
           "says ""hi""" TEXT,
           "none"        TEXT
         ) STRICT;
@@ -65,14 +65,16 @@ struct CSVSchemaCommandTests {
   @Test("The JSON output contains a table for each file, with its columns")
   func json() throws {
     let workspace = try Workspace()
-    let path = try workspace.write("set_num,n\nx,1\ny,\n", to: "t.csv")
+    let rows = (1...10).map { "x\($0),\($0 % 2)\n" }.joined()
+    let path = try workspace.write("set_num,n\n\(rows)y,\n", to: "t.csv")
     let table = try #require(try Tool.run("csv", "schema", path, "--json").objects.first)
-    #expect(table["table"] as? String == "t" && table["rows"] as? Int == 2)
+    #expect(table["table"] as? String == "t" && table["rows"] as? Int == 11)
     #expect(table["files"] as? [String] == [path] && table["proposed_key"] as? String == "set_num")
     let columns = try #require(table["columns"] as? [[String: Any]])
     #expect(columns.map { $0["name"] as? String } == ["set_num", "n"])
     #expect(columns.map { $0["type"] as? String } == ["TEXT", "INTEGER"])
     #expect(columns.map { $0["is_nullable"] as? Bool } == [false, true])
+    #expect(columns.map { $0["looks_like"] as? String } == [nil, "booleans: 0, 1"])
   }
 
   @Test(

@@ -43,7 +43,8 @@ struct LoadCommandTests {
     let json = try result.object
     #expect(
       Set(json.keys) == [
-        "files", "is_loaded", "left_out", "rejected_count", "rejections", "seconds", "warnings",
+        "files", "is_loaded", "left_out", "rejected_by_problem", "rejected_count", "rejections",
+        "seconds", "warnings",
       ])
     let files = try #require(json["files"] as? [[String: Any]])
     #expect(files.count == 12)
@@ -51,7 +52,7 @@ struct LoadCommandTests {
       #expect(
         Set(file.keys) == [
           "file", "table", "read", "inserted", "updated", "removed", "skipped", "blank",
-          "delimiter", "filled", "seconds",
+          "delimiter", "encoding", "filled", "line_ends", "seconds",
         ])
       #expect(file["inserted"] as? Int == 0 && file["updated"] as? Int == 0)
     }

@@ -114,37 +114,6 @@ struct FoundTypeTests {
   }
 
   @Test(
-    "A first column of distinct values is proposed as the key if its name is typical of keys",
-    arguments: [
-      ("id,a\n1,1\n2,1\n", "id"), ("Set_Num,a\nx,1\ny,1\n", "Set_Num"), ("id,a\n1,1\n1,1\n", nil),
-      ("id,a\n1,1\n,1\n", nil), ("name,a\nx,1\n", nil), ("a,id\n1,1\n", nil),
-    ])
-  func proposedKey(text: String, key: String?) throws {
-    let shop = try Shop(files: ["t": text])
-    #expect(try shop.loadFound("t.csv").table.proposedKey == key)
-  }
-
-  @Test(
-    "A key is proposed for any number of ascending numbers, or up to 200,000 other distinct values",
-    arguments: [
-      (200_001, "", true), (200_001, "-", false), (200_001, "x", false), (20_000, "x", true),
-    ])
-  func proposedKeyOfManyRows(count: Int, prefix: String, isProposed: Bool) throws {
-    let rows = (1...count).map { "\(prefix)\($0)\n" }
-    let shop = try Shop(files: ["t": "id\n" + rows.joined()])
-    let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
-    #expect(found.rowCount == count && (found.proposedKey == "id") == isProposed)
-  }
-
-  @Test(
-    "A column is not proposed as the key if a number below its maximum is repeated",
-    arguments: [0, 3, 4])
-  func repeatedNumber(again: Int) throws {
-    let shop = try Shop(files: ["t": "id\n0\n3\n4\n9\n1\n\(again)\n"])
-    #expect(try FoundTable(CSVFile(path: shop.folder + "/t.csv")).proposedKey == nil)
-  }
-
-  @Test(
     "A folder's CSV files are found by extension, and other contents are listed; any file can be given"
   )
   func endings() throws {

@@ -216,16 +216,10 @@ struct SeveralFilesTests {
     #expect(found[0].description.columns.map(\.type) == [.integer, .integer, .text, .text])
     #expect(found[0].description.columns.map(\.isNullable) == [false, false, false, true])
     #expect(found[0].textsAmongNumbers == ["x": ["b"], "NA": ["c"]])
-    #expect(found[0].proposedKey == nil)
     files.files = found[0].files
     let loader = CSVLoader(reading: files, into: [found[0].table], database: shop.database)
     #expect(try loader.load().files[0].inserted == 5)
     #expect(try shop.values("SELECT b FROM t WHERE id = 3") == [[.text("1.5")]])
-    // The first column of each file is the one that may be a key.
-    files.files.remove(at: 1)
-    #expect(try FoundTables(files).tables[0].proposedKey == "id")
-    try shop.write("id,a,b,c\n5,5,5,\n1,1,1,1\n", to: "3.csv")
-    #expect(try FoundTables(files).tables[0].proposedKey == nil)
     try shop.write("id,a,b\n5,5,5\n", to: "3.csv")
     #expect(try FoundTables(files).tables[0].description.columns["c"]?.isNullable == true)
   }

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("Keys and references that tables do not declare")
+struct ProposalTests {
+
+  /// Files in which the names and all values of two columns are those of references.
+  private static let shop = [
+    "customers.csv": "id,name\n" + (1...12).map { "\($0),n\($0 % 3)\n" }.joined(),
+    "countries.csv": "name,country_code\n" + (1...10).map { "c,x\($0)\n" }.joined(),
+    "orders.csv": "order_no,customer_id,country_code,parent_id\n"
+      + (1...20).map { "A\($0),\($0 % 12 + 1),x\($0 % 10 + 1),\($0)\n" }.joined(),
+  ]
+
+  private func write(_ files: [String: String], in workspace: Workspace) throws -> [String] {
+    try files.sorted { $0.key < $1.key }.map { try workspace.write($0.value, to: $0.key) }
+  }
+
+  @Test("They are in the comments of csv schema, which can be loaded once the marks are removed")
+  func schema() throws {
+    let workspace = try Workspace()
+    let paths = try write(Self.shop, in: workspace)
+    let schema = try Tool.run(["csv", "schema"] + paths)
+    #expect(schema.output.contains("\n\n-- /* */: not declared, but true of every row;"))
+    for line in [
+      "\"id\"   INTEGER NOT NULL /* PRIMARY KEY */,\n",
+      "\"order_no\"     TEXT NOT NULL /* PRIMARY KEY */,\n",
+      "\"customer_id\"  INTEGER NOT NULL /* REFERENCES \"customers\" (\"id\") */,\n",
+      "\"country_code\" TEXT NOT NULL /* REFERENCES \"countries\" (\"country_code\") */,\n",
+    ] {
+      #expect(schema.output.contains(line), "\(line) \(schema.output)")
+    }
+    let untouched = try workspace.write(schema.output, to: "as-it-is.sql")
+    let load = ["csv", "load"] + paths + [workspace.database, "--replace", "--schema"]
+    #expect(try Tool.run(load + [untouched]).status == 0)
+    let edited = schema.output.replacing("/* ", with: "").replacing(" */", with: "")
+    let result = try Tool.run(load + [try workspace.write(edited, to: "edited.sql")])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try Tool.run("check", workspace.database).output == "3 tables, version 0\nno problems\n")
+    _ = try workspace.write("id,name\n1,n\n", to: "customers.csv")
+    let dangling = try Tool.run(load + [workspace.file("edited.sql"), "--allow-removal"])
+    #expect(dangling.status == 1 && dangling.errors.contains("is not in customers"))
+  }
+
+  @Test("csv load and check print them, and csv load does not for an update or a schema")
+  func loaded() throws {
+    let workspace = try Workspace()
+    let paths = try write(Self.shop, in: workspace)
+    let load = ["csv", "load"] + paths + [workspace.database]
+    let lines = """
+      not declared, but true of every row:
+        countries: PRIMARY KEY (country_code)
+        customers: PRIMARY KEY (id)
+        orders: PRIMARY KEY (order_no)
+        orders: FOREIGN KEY (customer_id) REFERENCES customers (id)
+        orders: FOREIGN KEY (country_code) REFERENCES countries (country_code)
+
+      """
+    let result = try Tool.run(load)
+    #expect(
+      result.output.contains(lines) && result.output.contains("--schema --replace\n"),
+      "\(result.output)")
+    #expect(try Tool.run("check", workspace.database).output.hasSuffix("no problems\n" + lines))
+    #expect(try !Tool.run(load + ["--update"]).output.contains("PRIMARY KEY"))
+    let json = try Tool.run(load + ["--replace", "--json"]).object
+    let proposals = try #require(json["proposals"] as? [[String: String]])
+    #expect(proposals.count == 5 && proposals.last?["parent"] == "countries")
+  }
+
+  @Test(
+    "A key has at least ten different values, none NULL, and a typical name or the first place",
+    arguments: [
+      ("id", 10, "id"), ("id", 9, nil), ("Name", 10, "Name"), ("x,id", 10, "id"),
+      ("x,CustomerID", 10, "CustomerID"), ("x,set_num", 10, "set_num"), ("x,y", 10, nil),
+      ("x,country Code", 10, "country Code"), ("x,paid", 10, nil),
+    ])
+  func keys(header: String, count: Int, key: String?) throws {
+    let workspace = try Workspace()
+    let start = header.contains(",") ? "1," : ""
+    let rows = (1...count).map { "\(start)\($0)\n" }.joined()
+    for spoiled in ["", "\(start)\"\"\n", "\(start)1\n"] {
+      let path = try workspace.write("\(header)\n\(rows)\(spoiled)", to: "t.csv")
+      let table = try Tool.run("csv", "schema", path, "--json").objects.first
+      #expect(table?["proposed_key"] as? String == (spoiled.isEmpty ? key : nil))
+    }
+  }
+
+  @Test("A column refers to a table only if all values are keys and one table has such a name")
+  func references() throws {
+    let workspace = try Workspace()
+    var files = Self.shop
+    files["orders.csv"] = "customer,other,customers\n1,1,13\n2,2,1\n,3,\n"
+    files["one.csv"] = "customer_id\n" + (1...12).map { "\($0)\n" }.joined()
+    let schema = try Tool.run(["csv", "schema"] + write(files, in: workspace)).output
+    #expect(
+      schema.contains("\"customer\"  INTEGER /* REFERENCES \"customers\" (\"id\") */"), "\(schema)")
+    #expect(schema.contains("\"other\"     INTEGER NOT NULL,"))
+    #expect(schema.contains("\"customers\" INTEGER\n"))
+    #expect(
+      schema.contains(
+        "\"customer_id\" INTEGER NOT NULL /* PRIMARY KEY */ /* REFERENCES \"customers\" (\"id\") */"
+      ))
+  }
+
+  @Test("A name that would end a comment is not proposed")
+  func hostile() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("*/ id\n" + (1...10).map { "\($0)\n" }.joined(), to: "t.csv")
+    let schema = try Tool.run("csv", "schema", path)
+    #expect(schema.output.contains("\"*/ id\" INTEGER NOT NULL /* PRIMARY KEY */"))
+    let file = try workspace.write(schema.output, to: "s.sql")
+    #expect(try Tool.run("csv", "load", path, workspace.database, "--schema", file).status == 0)
+  }
+
+  @Test(
+    "Dates and booleans are named beside their columns",
+    arguments: [
+      (["2020-01-31", "1999-12-01"], "dates: year-month-day"),
+      (
+        ["2020-01-31 10:00", "1999-12-01T23:59:59Z"],
+        "dates with times: year-month-day hours:minutes"
+      ),
+      (["31/12/2020", "1/2/2019"], "dates: day/month/year"),
+      (["12/31/2020", "01/02/2019"], "dates: month/day/year"),
+      (["1.2.2020", "3.4.2019"], "dates: day.month.year or month.day.year"),
+      (["31-12-2020"], "dates: day-month-year"),
+      (["31/12/2020", "12/31/2020"], nil), (["2020-01-31", "soon"], nil), (["1.2.3"], nil),
+      (["soon", "2020-01-31"], nil), (["10:30", "11:30"], nil),
+      (["True", "false"], "booleans: false, true"), (["Y", "N", "y"], "booleans: n, y"),
+      (["0", "1"], "booleans: 0, 1"), (["1", "2"], nil), (["yes"], nil),
+    ])
+  func forms(values: [String], form: String?) throws {
+    let workspace = try Workspace()
+    let rows = values.map { "\($0);x\n" }.joined()
+    let path = try workspace.write("v;w\n\(rows);x\n", to: "t.csv")
+    let table = try Tool.run("csv", "schema", path, "--json").objects.first
+    let columns = table?["columns"] as? [[String: Any]]
+    #expect(columns?.first?["looks_like"] as? String == form)
+    let comment = try Tool.run("csv", "schema", path).output.contains(
+      form.map { "  -- \($0)\n" } ?? "  -- ")
+    #expect(comment == (form != nil))
+  }
+}
