@@ -13,108 +13,56 @@ struct ColumnProfile {
   let frequent: [(value: String, count: Int)]
   /// The counts of a histogram from the smallest to the largest number; empty if not all values are numbers.
   let bars: [Int]
+  /// Whether all values are numbers.
+  private(set) var isNumeric = false
 
-  /// The profiles of a table's columns: a scan for all, and one or two sorts of each, before which `onColumn` is called. SQLite
-  /// counts, sorts and cuts; only short texts reach the program.
-  static func profiles(
-    of table: TableDescription, rows: Int, in connection: Connection,
-    onColumn: (ColumnDescription) -> Void
-  ) throws -> [ColumnProfile] {
-    // A result has at most 2,000 columns.
-    try stride(from: 0, to: table.columns.count, by: 200).flatMap { start in
-      let columns = table.columns.dropFirst(start).prefix(200)
-      let cells = columns.map { Cells(table: table.name, column: $0.name, connection) }
-      let sql: SQLFragment =
-        "SELECT \(cells.map(\.summary), separator: ", ") FROM \(identifier: table.name)"
-      var values = try connection.values(of: SQLCommand("profiling \(table.name)", sql))[0][...]
-      return try zip(columns, cells).map { column, cells in
-        onColumn(column)
-        defer { values = values.dropFirst(Cells.summaryCount) }
-        return try ColumnProfile(column, rows: rows, cells, summary: Array(values))
-      }
+  /// The profile of a column, which is scanned and sorted once. SQLite counts, sorts and cuts; only short texts reach the program.
+  init(_ column: ColumnDescription, of table: String, rows: Int, in connection: Connection) throws {
+    func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
+      try connection.values(of: SQLCommand("profiling \(table).\(column.name)", sql))
     }
-  }
-
-  private init(
-    _ column: ColumnDescription, rows: Int, _ cells: Cells, summary: [SQLiteValue]
-  ) throws {
     self.column = column
-    let count = Int(summary[0].integer ?? 0)
-    nulls = rows - count
-    guard summary[2] != .integer(1) else {
+    let found = try read(Self.summary(of: "\(identifier: column.name)", in: "\(identifier: table)"))
+    let count = Int(found[0][2].integer ?? 0)
+    // What is not among the values is NULL or a blob, which are not sorted.
+    var values = count
+    if count < rows {
+      let sql: SQLFragment = "SELECT count(\(identifier: column.name)) FROM \(identifier: table)"
+      values = Int(try read(sql)[0][0].integer ?? 0)
+    }
+    nulls = rows - values
+    guard values == count else {
       (distinct, smallest, largest, frequent, bars) = (nil, "", "", [], [])
       return
     }
-    (smallest, largest) = (summary[3].shown, summary[4].shown)
-    let numbers = try summary[0] == summary[1] ? cells.distinctCount() : 0
-    bars = try numbers > Self.barCount ? cells.bars(from: summary[5].real, to: summary[6].real) : []
-    let found = try bars.isEmpty ? cells.frequent() : (values: [], distinct: numbers)
-    distinct = found.distinct
-    frequent = found.distinct < count ? found.values : []
+    distinct = Int(found[0][1].integer ?? 0)
+    (smallest, largest) = (found[0][3].shown, found[0][4].shown)
+    isNumeric = found[0][5] == .integer(1)
+    frequent = found.filter { $0[0] == .text("value") }
+      .map { ($0[1].shown, Int($0[2].integer ?? 0)) }
+    let counts = found.filter { $0[0] == .text("bar") }
+    bars = counts.reduce(into: counts.isEmpty ? [] : Array(repeating: 0, count: Self.barCount)) {
+      // The largest number belongs to the last bar.
+      $0[min(max(Int($1[1].integer ?? 0), 0), Self.barCount - 1)] += Int($1[2].integer ?? 0)
+    }
   }
 
-  private struct Cells {
-    let cell: SQLFragment
-    let source: SQLFragment
-    let purpose: String
-    let connection: Connection
-
-    init(table: String, column: String, _ connection: Connection) {
-      // The column may have a collation that only another program defines.
-      cell = "\(identifier: column) COLLATE BINARY"
-      source = "\(identifier: table)"
-      purpose = "profiling \(table).\(column)"
-      self.connection = connection
-    }
-
-    static let summaryCount = 7
-
-    /// The numbers of values and of numbers, whether there is a blob, and the limits, as texts and as numbers.
-    var summary: SQLFragment {
-      """
-      count(\(cell)), count(CASE WHEN typeof(\(cell)) IN ('integer', 'real') THEN 1 END),
-        max(typeof(\(cell)) = 'blob'), \(ColumnProfile.shown("min(\(cell))")), \(ColumnProfile.shown("max(\(cell))")),
-        CAST(min(\(cell)) AS REAL), CAST(max(\(cell)) AS REAL)
-      """
-    }
-
-    func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
-      try connection.values(of: SQLCommand(purpose, sql))
-    }
-
-    func distinctCount() throws -> Int {
-      Int(try read("SELECT count(DISTINCT \(cell)) FROM \(source)")[0][0].integer ?? 0)
-    }
-
-    /// The numbers of values in equal parts of the range; empty if it is infinite.
-    func bars(from low: Double?, to high: Double?) throws -> [Int] {
-      guard let low, let high, high > low, (high - low).isFinite else { return [] }
-      var bars = Array(repeating: 0, count: barCount)
-      let scale = Double(barCount) / (high - low)
-      let counts = try read(
-        """
-        SELECT CAST((\(cell) - \(low)) * \(scale) AS INTEGER), count(*) FROM \(source)
-        WHERE \(cell) IS NOT NULL GROUP BY 1
-        """)
-      for row in counts {
-        // The largest number belongs to the last bar.
-        let bar = min(max(Int(row[0].integer ?? 0), 0), barCount - 1)
-        bars[bar] += Int(row[1].integer ?? 0)
-      }
-      return bars
-    }
-
-    /// The most frequent values, and the number of different ones.
-    func frequent() throws -> (values: [(value: String, count: Int)], distinct: Int) {
-      let rows = try read(
-        """
-        SELECT \(ColumnProfile.shown("value")), number, count(*) OVER () FROM (
-          SELECT \(cell) AS value, count(*) AS number FROM \(source) WHERE \(cell) IS NOT NULL
-          GROUP BY \(cell)) ORDER BY number DESC, value COLLATE BINARY LIMIT 5
-        """)
-      let values = rows.map { ($0[0].shown, Int($0[1].integer ?? 0)) }
-      return (values, Int(rows.first?[2].integer ?? 0))
-    }
+  /// One row about all values; then the bars, if there are many different numbers in a finite range, or else the most frequent values,
+  /// if values repeat.
+  private static func summary(of cell: SQLFragment, in rows: SQLFragment) -> SQLFragment {
+    // The column may have a collation that only another program defines.
+    """
+    WITH v AS MATERIALIZED (SELECT \(cell) COLLATE BINARY AS value, count(*) AS number FROM \(rows)
+      WHERE \(cell) IS NOT NULL AND typeof(\(cell)) <> 'blob' GROUP BY \(cell) COLLATE BINARY),
+    s AS MATERIALIZED (
+      SELECT count(*) AS variety, ifnull(sum(number), 0) AS total, min(value) AS low, max(value) AS high FROM v),
+    b AS (SELECT typeof(high) <> 'text' AND variety > \(barCount) AND abs(high - low) < 1e308 AS hasBars FROM s)
+    SELECT 'all', variety, total, \(shown("low")), \(shown("high")), typeof(high) IN ('integer', 'real') FROM s
+    UNION ALL SELECT 'bar', CAST((value - low) * \(Double(barCount)) / (high - low) AS INTEGER) AS bar, sum(number), 0, 0, 0
+      FROM b CROSS JOIN s CROSS JOIN v WHERE hasBars GROUP BY bar
+    UNION ALL SELECT * FROM (SELECT 'value', \(shown("value")), number, 0, 0, 0 FROM b CROSS JOIN s CROSS JOIN v
+      WHERE variety < total AND NOT hasBars ORDER BY number DESC, value COLLATE BINARY LIMIT 5)
+    """
   }
 
   /// The first characters of a text, the size of a blob.

@@ -4,6 +4,7 @@ enum ReportCommand: Command {
   static let help = CommandHelp(
     form: "report DATABASE FILE",
     summary: "Write a page about any SQLite database: its diagram, and what each column contains.",
+    options: [.init("--replace", "replace the file if there is one")],
     notes: ["The page is one HTML file without scripts; the database is only read."],
     example: "catalogue report shop.sqlite shop.html")
 
@@ -17,7 +18,7 @@ enum ReportCommand: Command {
       try ReportPage(name: PathParts(path).name, of: connection)
         .text { display.show("profiling \($0)") }
     }
-    try Console.write(page, toNewFile: target)
+    try Console.write(page, toNewFile: target, replacing: arguments.has("--replace"))
     return .success
   }
 }

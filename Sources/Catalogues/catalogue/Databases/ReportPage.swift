@@ -23,6 +23,17 @@ struct ReportPage {
       (isKnown ? [Self.summary(of: dangling)] : []) + problems.map { $0.inHTML + "." }
     try connection.acceptUnknownCollations()
     let sizes = try sizes()
+    let facts = try tables.map { table in
+      let values = try connection.values(
+        of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
+      let size = sizes[SQLName(table.name)].map { "\((($0 + 1023) / 1024).grouped) KiB" }
+      return (rows: Int(values[0][0].integer ?? 0), size: size)
+    }
+    let list = zip(tables, facts).map { table, fact in
+      let links = table.referencedTables.sorted().map(link).joined(separator: ", ")
+      return "<td>\(link(to: table.name))</td><td>\(fact.rows.grouped)</td>"
+        + "<td>\(fact.size ?? "")</td><td>\(links)</td>"
+    }
     let head = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -30,23 +41,35 @@ struct ReportPage {
       <style>\(Self.style)</style></head><body>
       <h1>\(name.inHTML)</h1>
       <p>\(([tables.count.of("table") + "."] + references).joined(separator: " "))</p>
-      <div class="wide">\(diagram)</div>
+      \(Self.table(["table", "rows", "size", "refers to"], list, style: "tables"))\(diagram)
 
       """
-    return try tables.reduce(into: head) { page, table in
-      let values = try connection.values(
-        of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
-      let rows = Int(values[0][0].integer ?? 0)
-      let size = sizes[SQLName(table.name)].map { ", \(($0 + 1023) / 1024) KiB" } ?? ""
-      page += "<h2>\(table.name.inHTML)</h2>\n<p>\(rows.of("row"))\(size)</p>\n"
+    return try zip(tables, facts).enumerated().reduce(into: head) { page, entry in
+      let (table, fact) = entry.element
+      let size = fact.size.map { ", \($0)" } ?? ""
+      page += "<h2 id=\"t\(entry.offset)\">\(table.name.inHTML)</h2>\n"
+      page += "<p>\(fact.rows.grouped) \(fact.rows == 1 ? "row" : "rows")\(size)</p>\n"
       let (readable, note) = try readable(table)
-      page += try columns(of: readable, rows: rows, onColumn) + note + firstRows(of: readable)
+      page += try columns(of: readable, rows: fact.rows, onColumn) + note + firstRows(of: readable)
     } + "</body></html>\n"
   }
 
+  /// The name of a table, as a link to its part of the page if it has one.
+  private func link(to table: String) -> String {
+    let position = tables.firstIndex { SQLName($0.name) == SQLName(table) }
+    return position.map { "<a href=\"#t\($0)\">\(table.inHTML)</a>" } ?? table.inHTML
+  }
+
+  /// A diagram of more tables is folded away.
+  private static let shownLimit = 20
+
   private var diagram: String {
-    guard tables.count > Diagram.maximum else { return Diagram(tables).svg }
-    return "<p>There is no diagram of more than \(Diagram.maximum) tables.</p>"
+    guard tables.count <= Diagram.maximum else {
+      return "<p>There is no diagram of more than \(Diagram.maximum) tables.</p>"
+    }
+    let picture = "<div class=\"wide\">\(Diagram(tables).svg)</div>"
+    guard tables.count > Self.shownLimit else { return picture }
+    return "<details><summary>Diagram</summary>\(picture)</details>"
   }
 
   /// The table without the virtual columns that SQLite cannot compute, and a paragraph that names these.
@@ -85,21 +108,21 @@ struct ReportPage {
   private func columns(
     of table: TableDescription, rows: Int, _ onColumn: (String) -> Void
   ) throws -> String {
-    let profiles = try ColumnProfile.profiles(of: table, rows: rows, in: connection) {
-      onColumn("\(table.name).\($0.name)")
+    let profiles = try table.columns.map { column in
+      onColumn("\(table.name).\(column.name)")
+      return try ColumnProfile(column, of: table.name, rows: rows, in: connection)
     }
     let lines = profiles.map { profile in
       let column = profile.column
       let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
       let nulls = profile.nulls == 0 ? "" : Self.percent(share)
-      let texts = [
-        column.name, column.type.declaration, nulls, profile.distinct.map(String.init) ?? "",
-        profile.smallest, profile.largest,
-      ]
-      return Self.cells(texts) + "<td>\(Self.picture(of: profile))</td>"
+      let texts = [column.name, column.type.declaration, nulls, profile.distinct?.grouped ?? ""]
+      let limits = Self.cells([profile.smallest, profile.largest], areNumbers: profile.isNumeric)
+      return Self.cells(texts) + limits + "<td>\(Self.picture(of: profile))</td>"
     }
     return Self.table(
-      ["column", "type", "NULL", "distinct", "smallest", "largest", "values"], lines)
+      ["column", "type", "NULL", "distinct", "smallest", "largest", "values"], lines,
+      style: "columns")
   }
 
   private static func percent(_ share: Double) -> String {
@@ -115,17 +138,23 @@ struct ReportPage {
         "SELECT \(cells, separator: ", ") FROM \(identifier: table.name) LIMIT 5"))
     guard !rows.isEmpty else { return "" }
     return "<h3>First rows</h3>\n"
-      + Self.table(table.columns.map(\.name), rows.map { Self.cells($0.map(\.shown)) })
+      + Self.table(
+        table.columns.map(\.name),
+        rows.map { row in
+          row.map { Self.cells([$0.shown], areNumbers: $0.integer != nil || $0.real != nil) }
+            .joined()
+        })
   }
 
-  private static func cells(_ texts: [String]) -> String {
-    texts.map { "<td>\($0.inHTML)</td>" }.joined()
+  private static func cells(_ texts: [String], areNumbers: Bool = false) -> String {
+    texts.map { "<td\(areNumbers ? " class=\"n\"" : "")>\($0.inHTML)</td>" }.joined()
   }
 
-  private static func table(_ heads: [String], _ lines: [String]) -> String {
+  private static func table(_ heads: [String], _ lines: [String], style: String = "rows") -> String
+  {
     let head = heads.map { "<th>\($0.inHTML)</th>" }.joined()
     return """
-      <div class="wide"><table><thead><tr>\(head)</tr></thead><tbody>
+      <div class="wide"><table class="\(style)"><thead><tr>\(head)</tr></thead><tbody>
       \(lines.map { "<tr>\($0)</tr>" }.joined(separator: "\n"))
       </tbody></table></div>
 
@@ -135,7 +164,7 @@ struct ReportPage {
   /// A histogram, or the most frequent values.
   private static func picture(of profile: ColumnProfile) -> String {
     guard let highest = profile.bars.max(), highest > 0 else {
-      return profile.frequent.map { "\($0.value.inHTML) <small>× \($0.count)</small>" }
+      return profile.frequent.map { "\($0.value.inHTML) <small>× \($0.count.grouped)</small>" }
         .joined(separator: "<br>")
     }
     let bars = profile.bars.enumerated().map { index, count in
@@ -143,7 +172,7 @@ struct ReportPage {
       return "<rect x=\"\(index * 9)\" y=\"\(24 - height)\" width=\"8\" height=\"\(height)\"/>"
     }
     let label =
-      "\(profile.bars.count) bars from the smallest to the largest, the highest \(highest)"
+      "\(profile.bars.count) bars from the smallest to the largest, the highest \(highest.grouped)"
     return
       "<svg class=\"bars\" role=\"img\" aria-label=\"\(label)\" viewBox=\"0 0 108 24\" width=\"108\" height=\"24\">"
       + bars.joined() + "</svg>"
@@ -160,6 +189,8 @@ struct ReportPage {
     th { text-align: left; color: var(--soft); font-weight: 600; }
     th, td { padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--rule); vertical-align: top;
     max-width: 22rem; overflow-wrap: break-word; } td:first-child { font-weight: 600; }
+    .n, .tables td:nth-child(2), .tables td:nth-child(3), .columns td:nth-child(3), .columns td:nth-child(4) {
+    text-align: right; font-variant-numeric: tabular-nums; } a { color: inherit; } summary { cursor: pointer; }
     small, h3 { color: var(--soft); } h3 { font-size: 14px; } .bars { fill: var(--bar); }
     """
 }

@@ -14,7 +14,21 @@ enum Console {
   }
 
   /// Writes a new file. If that fails, no file is left.
-  static func write(_ text: String, toNewFile path: String) throws(OutputError) {
+  ///
+  /// - Parameter isReplacing: Whether the file takes the place of one that exists, once it is complete.
+  static func write(
+    _ text: String, toNewFile path: String, replacing isReplacing: Bool = false
+  ) throws(OutputError) {
+    guard !isReplacing else {
+      let new = "\(path).new"
+      try write(text, toNewFile: new)
+      guard rename(new, path) == 0 else {
+        let error = OutputError(writingTo: "\"\(path)\"")
+        unlink(new)
+        throw error
+      }
+      return
+    }
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw OutputError(writingTo: "\"\(path)\"") }
     defer { close(file) }

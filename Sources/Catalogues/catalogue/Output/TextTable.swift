@@ -103,6 +103,15 @@ extension String {
 }
 
 extension Int {
+  /// The digits in groups of three, as in 1,234,567.
+  var grouped: String {
+    let digits = Array(String(magnitude))
+    let groups = stride(from: digits.count, to: 0, by: -3).map {
+      String(digits[Swift.max(0, $0 - 3)..<$0])
+    }
+    return (self < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
+  }
+
   /// The number with its noun: "1 piece", "2 pieces".
   func of(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

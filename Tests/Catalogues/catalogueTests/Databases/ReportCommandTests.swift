@@ -33,8 +33,61 @@ struct ReportCommandTests {
         "<td>kind</td><td>TEXT</td><td>25 %</td><td>2</td><td>often</td><td>rare</td>"
           + "<td>often <small>× 50</small><br>rare <small>× 25</small></td>"))
     #expect(
-      page.contains("<td>size</td><td>REAL</td><td></td><td>100</td><td>0.5</td><td>50.0</td>"))
+      page.contains(
+        "<td>size</td><td>REAL</td><td></td><td>100</td>"
+          + "<td class=\"n\">0.5</td><td class=\"n\">50.0</td>"))
     #expect(page.contains("12 bars from the smallest to the largest"))
+  }
+
+  @Test("The page begins with a list of tables: rows in groups of digits, size, links")
+  func list() throws {
+    try make([
+      "CREATE TABLE p(id INTEGER PRIMARY KEY)", "CREATE TABLE c(p REFERENCES p, q REFERENCES gone)",
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1234567) INSERT INTO p SELECT i FROM n
+      """,
+    ])
+    let page = try report()
+    #expect(page.contains("<td><a href=\"#t0\">p</a></td><td>1,234,567</td>"))
+    #expect(
+      page.contains("<td><a href=\"#t0\">p</a>, gone</td>")
+        || page.contains("<td>gone, <a href=\"#t0\">p</a></td>"))
+    #expect(page.contains("<h2 id=\"t1\">c</h2>") && page.contains("<p>1,234,567 rows"))
+    #expect(page.contains("<td>id</td><td>INTEGER</td><td></td><td>1,234,567</td>"))
+    #expect(!page.contains("<details"))
+  }
+
+  @Test("The diagram of many tables is folded away, and a page is replaced on request")
+  func folded() throws {
+    try make((0..<21).map { TestSQL("CREATE TABLE t\($0)(a)") })
+    #expect(try report().contains("<details><summary>Diagram</summary>"))
+    let again = try Tool.run("report", workspace.database, target, "--replace")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try workspace.files == ["lego.sqlite", "page.html"])
+    let folder = workspace.file("folder")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    #expect(try Tool.run("report", workspace.database, folder, "--replace").status == 3)
+    #expect(try workspace.files == ["folder", "lego.sqlite", "page.html"])
+  }
+
+  @Test(
+    "A column of any values has a profile: one, none, blobs among texts, texts among numbers, infinity",
+    arguments: [
+      (
+        "(1), (1), (NULL)",
+        "<td>33 %</td><td>1</td><td class=\"n\">1</td><td class=\"n\">1</td><td>1 <small>× 2</small></td>"
+      ),
+      ("(NULL)", "<td>100 %</td><td>0</td><td></td><td></td><td></td>"),
+      ("('a'), (x'00')", "<td></td><td></td><td></td><td></td><td></td>"),
+      (
+        "('a'), (2), ('a')",
+        "<td></td><td>2</td><td>2</td><td>a</td><td>a <small>× 2</small><br>2 <small>× 1</small></td>"
+      ),
+      ("('a'), ('b')", "<td></td><td>2</td><td>a</td><td>b</td><td></td>"),
+    ])
+  func profiles(values: String, cells: String) throws {
+    try make(["CREATE TABLE t(v)", TestSQL("INSERT INTO t VALUES \(values)")])
+    #expect(try report().contains("<td>v</td><td></td>" + cells))
   }
 
   @Test("Hostile names and values are escaped, and long ones are cut")
