@@ -66,7 +66,7 @@ nonisolated extension Library {
   private func tag(_ book: Book, with names: [String], on connection: Connection) throws {
     try connection.insert(
       contentsOf: names.map { Tag(name: $0) }, in: Tag.row, onConflict: .ignore)
-    let tags = try connection.rows(of: Tag.row, withKeys: names, by: Tag.name)
+    let tags = try connection.rows(of: Tag.row, where: [Tag.name.isIn(names)])
     let pairs = tags.compactMap { tag in
       if let book = book.id, let tag = tag.id { BookTag(book: book, tag: tag) } else { nil }
     }

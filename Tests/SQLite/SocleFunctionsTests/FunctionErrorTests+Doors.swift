@@ -41,7 +41,8 @@ extension FunctionErrorTests {
     case .reading: _ = try connection.rows(of: Checked.row)
     case .readingSorted:
       _ = try connection.rows(of: Checked.row, orderedBy: [Checked.value.ascending])
-    case .keys: _ = try connection.rows(of: Checked.row, withKeys: [1, 13], by: Checked.value)
+    case .keys:
+      _ = try connection.rows(of: Checked.row.keyed(by: Checked.value), keys: [1, 13])
     case .ownTransaction: try connection.transaction { _ = try connection.rows(of: Checked.row) }
     case .update:
       try connection.update(

@@ -13,11 +13,9 @@ extension SQLCommand {
       """)
   }
 
-  /// Looks up the rows of all keys. In `results`, the keys are the table `k` and the rows the table `t`.
-  ///
-  /// - Parameter keys: A table with a column for each key; if it is nil, a stream that each run provides.
-  package static func lookUpRows(
-    of table: String, _ results: SQLFragment, by names: [String], in keys: SQLFragment? = nil
+  /// Looks up the rows of all keys, of which each run provides a stream. In `results`, the rows are the table `t`.
+  static func lookUpRows(
+    of table: String, _ results: SQLFragment, by names: [String]
   ) -> SQLCommand {
     let tests: [SQLFragment] = names.indices.map {
       "t.\(identifier: names[$0]) = \(SQLFragment(trusted: "k.c\($0)"))"
@@ -26,7 +24,7 @@ extension SQLCommand {
     return SQLCommand(
       "looking up rows of \(table)",
       """
-      SELECT \(results) FROM \(keys ?? RowStreamCall.source(columns: names.count)) AS k \
+      SELECT \(results) FROM \(RowStreamCall.source(columns: names.count)) AS k \
       CROSS JOIN \(identifier: table) AS t ON \(tests, separator: " AND ")
       """)
   }

@@ -54,20 +54,6 @@ extension ValueExpression {
 
   /// Holds where this value is not NULL.
   public var isNotNull: Condition { Condition(test: "\(sql) IS NOT NULL") }
-
-  /// Holds where this value is one of `values`; a nil among them matches NULL. Never holds if `values` is empty.
-  ///
-  /// Each value is one bound parameter. SQLite allows 32,766 parameters in a statement (some builds more), and refuses a
-  /// statement with more.
-  public func isIn(_ values: some Sequence<Coding.Property>) -> Condition {
-    let column = sql.onlyColumn
-    let bound = values.map { SQLFragment.Segment.bound($0, as: Coding.self, column: column) }
-    let others = bound.filter { $0 != .bound(.null) }
-    let list = SQLFragment(Array(others.flatMap { [.verbatim(", "), $0] }.dropFirst()))
-    let condition = Condition(test: "\(sql) IN (\(list))")
-    // SQL's IN finds no NULL, even if NULL is in the list.
-    return others.count < bound.count ? .any(of: [condition, isNull]) : condition
-  }
 }
 
 /// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold if either value is NULL.

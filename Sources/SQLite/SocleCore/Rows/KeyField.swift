@@ -85,15 +85,6 @@ extension RowDescription {
 }
 
 extension RowCells {
-  /// The cell of values of `key` that are not part of a row.
-  @inlinable
-  package convenience init<Row, Key>(of row: RowDescription<Row>, key: Field<Row, Key>) {
-    let cell = Cell { address, sink throws(SQLiteError) in
-      try Key.encode(address.assumingMemoryBound(to: Key.Property.self).pointee, into: sink)
-    }
-    self.init(of: row.table.name, names: [key.name], cells: [cell])
-  }
-
   @inlinable
   convenience init<Row, Key: ColumnValue>(
     keyOf row: RowDescription<Row>, _ type: Key.Type

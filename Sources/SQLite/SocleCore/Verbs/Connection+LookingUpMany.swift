@@ -34,32 +34,6 @@ extension Connection {
     return try rows(of: row, keyArray: values, cells)
   }
 
-  /// The rows whose `key` is one of `keys`, all in one statement.
-  ///
-  /// A key without a row is skipped; a key given twice returns its rows twice. The order of the rows is undefined.
-  /// - Parameter key: Any field; if it is the primary key, ``rows(of:keys:)`` is shorter.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored, or a stored value is not
-  ///   of its property's type.
-  @inlinable
-  public func rows<Row, Key>(
-    of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
-    by key: Field<Row, Key>
-  ) throws(SQLiteError) -> [Row] {
-    try rows(of: row, keyArray: Array(keys), RowCells(of: row, key: key))
-  }
-
-  /// The rows whose `key` is one of `keys`, all in one statement; this overload is for `Comparable` keys.
-  ///
-  /// The method looks the keys up in ascending order, so that it reads each page of the table once. The order of the rows is
-  /// undefined.
-  @inlinable
-  public func rows<Row, Key>(
-    of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
-    by key: Field<Row, Key>
-  ) throws(SQLiteError) -> [Row] where Key.Property: Comparable {
-    try rows(of: row, keyArray: keys.sorted(), RowCells(of: row, key: key))
-  }
-
   /// - Parameter keys: The keys; those of several columns have one element for each column.
   @inlinable
   func rows<Row, Key>(

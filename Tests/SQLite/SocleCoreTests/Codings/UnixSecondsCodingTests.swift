@@ -44,7 +44,8 @@ struct UnixSecondsCodingTests {
     let now = Date()
     try connection.prepareInsert(in: Self.table.row).insert(Table.Row(id: 1, value: now))
     #expect(try connection.count(of: Self.table.row, where: [Self.table.value.equals(now)]) == 1)
-    let found = try connection.rows(of: Self.table.row, withKeys: [now], by: Self.table.value)
+    let found = try connection.rows(
+      of: Self.table.row.keyed(by: Self.table.value), keys: [now])
     let difference = try #require(found.first).value.timeIntervalSince(now)
     #expect(difference > -1 && difference < 0.001)
   }

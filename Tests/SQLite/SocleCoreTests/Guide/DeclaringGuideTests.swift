@@ -89,14 +89,14 @@ struct DeclaringGuideTests {
       contentsOf: [(1, "Ada"), (2, "Ben"), (2, "Cy")].map { Loan(book: $0, reader: $1, days: 1) },
       in: Loan.row)
     // guide begins
-    try connection.delete(in: Book.row, withKeys: [3, 5, 8], by: Book.id)
+    try connection.delete(in: Book.row, where: [Book.id.isIn([3, 5, 8])])
     try connection.update(
-      Loan.row, set: [Loan.days.set(to: 21)], withKeys: [(1, "Ada"), (2, "Ben")], by: Loan.book,
-      Loan.reader)
-    let loans = try connection.groupedRows(of: Loan.row, withKeys: [2, 1], by: Loan.book)
+      Loan.row, set: [Loan.days.set(to: 21)], where: [Loan.reader.isIn(["Ada", "Ben"])])
+    let loans = Dictionary(
+      grouping: try connection.rows(of: Loan.row, where: [Loan.book.isIn([2, 1])]), by: \.book)
     // guide ends
-    #expect(loans.map(\.count) == [2, 1])
-    #expect(loans.joined().map(\.days).sorted() == [1, 21, 21])
+    #expect(loans.mapValues(\.count) == [2: 2, 1: 1])
+    #expect(loans.values.joined().map(\.days).sorted() == [1, 21, 21])
     // guide begins
     let first = Book.row.omitting(Book.notes)
     // guide ends

@@ -24,7 +24,7 @@ struct CatchingTests {
     }
     do { try connection.execute("DELETE FROM numbers") } catch { codes.append(error.code) }
     do {
-      _ = try connection.rows(of: Number.row, withKeys: [1], by: Number.value)
+      _ = try connection.rows(of: Number.row.keyed(by: Number.value), keys: [1])
     } catch { codes.append(error.code) }
     do {
       try connection.createTable(Number.row)

@@ -103,7 +103,7 @@ struct ForEachTests {
     func visit(_ a: Number, _ b: Number) throws -> Bool {
       #expect(try connection.count(of: Number.row) == 4)
       #expect(try connection.rows(of: Number.row).count == 4)
-      #expect(try connection.rows(of: Number.row, withKeys: [a.value, 9], by: Number.value) == [a])
+      #expect(try connection.rows(of: keyed, keys: [a.value, 9]) == [a])
       #expect(try connection.row(of: keyed, key: b.value) == b)
       pairs.append([a.value, b.value])
       return b.value < a.value

@@ -41,7 +41,7 @@ struct HostileIdentifierTests {
     #expect(try connection.row(of: row, where: [text.equals(name), id.equals(2)]) == kept[1])
     #expect(try connection.firstRow(of: row, orderedBy: [text.descending, id.ascending]) != nil)
     #expect(try connection.count(of: row, where: [text.contains("again").not]) == 1)
-    #expect(try connection.rows(of: row, withKeys: [2, 3], by: id) == [kept[1]])
+    #expect(try connection.rows(of: row.keyed(by: id), keys: [2, 3]) == [kept[1]])
     #expect(try connection.update(row, set: [text.set(to: "x")], where: [text.equals(name)]) == 1)
     #expect(try connection.plan(of: row).scans(name + " table"))
     #expect(try !connection.plan(of: row, where: [id.equals(1)]).scans(name + " table"))

@@ -65,7 +65,7 @@ struct RuntimeRowTests {
     let third = try connection.row(of: Self.rows, where: [id.equals(3)])
     #expect(third["year"] == 1 && third["twice"] == 2 && third["na\"me"] == "n3")
     #expect(try connection.delete(in: Self.rows, where: [year.isGreater(than: 1)]) == 8)
-    #expect(try connection.rows(of: Self.rows, withKeys: [3, 4], by: id) == [third])
+    #expect(try connection.rows(of: Self.rows, keys: [3, 4]) == [third])
     #expect(try connection.row(of: Self.rows, key: 3) == third)
   }
 

@@ -66,18 +66,22 @@ struct SelectionTests {
     #expect(found.map(\.value) == [5, 6, 7, 8, 9, 10])
   }
 
-  @Test(
-    "A list of 40,000 values finds its rows or exceeds SQLite's limit; a list of keys has no limit"
-  )
-  func tooLongLists() throws {
-    do {
-      let condition = Number.value.isIn(5..<40_005)
-      #expect(try connection.count(of: Number.row, where: [condition]) == 6)
-    } catch {
-      #expect(error.description.contains("too many SQL variables"))
-    }
-    let keys = try connection.rows(of: Number.row, withKeys: 5..<50_000, by: Number.value)
-    #expect(keys.count == 6)
+  @Test("A list may have more values than a statement has parameters, also negated and twice")
+  func manyValues() throws {
+    let (late, early) = (Number.value.isIn(5..<40_005), Number.value.isIn(-40_000...7))
+    #expect(try connection.count(of: Number.row, where: [late]) == 6)
+    let rest = try connection.rows(of: Number.row, where: [late.not, early])
+    #expect(rest.map(\.value) == [1, 2, 3, 4])
+    #expect(try connection.delete(in: Number.row, where: [.any(of: [late, early.not])]) == 6)
+  }
+
+  @Test("Many values are compared like a few", arguments: [1, 600])
+  func affinity(count: Int) throws {
+    let texts = TableDescription("texts", columns: [.init("a", .text)], isStrict: false).rows
+    try connection.createTable(texts.table)
+    try connection.insert(["a": "7"], in: texts)
+    let numbers = Array(repeating: SQLiteValue.integer(7), count: count)
+    #expect(try connection.count(of: texts, where: [texts["a"].isIn(numbers)]) == 1)
   }
 
   @Test("A nil among the values finds NULL, and the negated condition finds the other rows")

@@ -58,13 +58,12 @@ struct FieldOrderTests {
     let right = Book.right
     try connection.prepareInsert(in: right).insert(Self.book)
     try expectRefusal { _ = try connection.rows(of: Book.swapped) }
-    try expectRefusal { _ = try connection.rows(of: Book.swapped, withKeys: [1], by: Book.id) }
+    try expectRefusal {
+      _ = try connection.rows(of: Book.swapped.keyed(by: Book.id), keys: [1])
+    }
     try expectRefusal { try connection.forEachRow(of: Book.swapped) { _ in true } }
     try expectRefusal {
       _ = try connection.row(of: Book.swapped.keyed(by: Book.id), key: 1)
-    }
-    try expectRefusal {
-      _ = try connection.groupedRows(of: Book.swapped, withKeys: [1], by: Book.id)
     }
     try expectRefusal {
       _ = try connection.rows(of: LiteralQuery("SELECT * FROM books", reading: Book.swapped))

@@ -43,7 +43,7 @@ struct ManyColumnsTests {
     let key = Field("c1", computing: { (row: [Int]) in row[0] })
     #expect(try connection.rows(of: row, orderedBy: [key.descending]) == rows.reversed())
     #expect(
-      try connection.rows(of: row, withKeys: [8, 2], by: key).sorted { $0[0] < $1[0] } == [
+      try connection.rows(of: row.keyed(by: key), keys: [8, 2]).sorted { $0[0] < $1[0] } == [
         rows[1], rows[7],
       ])
     #expect(try connection.row(of: row.keyed(by: key), key: 5) == rows[4])

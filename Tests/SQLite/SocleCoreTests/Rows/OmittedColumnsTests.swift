@@ -59,7 +59,7 @@ struct OmittedColumnsTests {
     let row = Server.first
     #expect(try connection.rows(of: row) == [Self.read])
     #expect(try connection.rows(of: row, orderedBy: [Server.load.ascending]) == [Self.read])
-    #expect(try connection.rows(of: row, withKeys: [1], by: Server.id) == [Self.read])
+    #expect(try connection.rows(of: row, keys: [1]) == [Self.read])
     #expect(try connection.row(of: row, key: 1) == Self.read)
     #expect(try connection.firstRow(of: row) == Self.read)
     #expect(try connection.rows(of: SelectQuery(from: row)) == [Self.read])

@@ -81,7 +81,7 @@ struct RandomRowsTests {
       var rows: [Row] = []
       try connection.forEachRow(of: row) { rows.appendAndGoOn($0) }
       return rows
-    case 3: return try connection.rows(of: row, withKeys: keys, by: key)
+    case 3: return try connection.rows(of: row, where: [key.isIn(keys)])
     default:
       return try keys.compactMap { try connection.firstRow(of: row, where: [key.equals($0)]) }
     }

@@ -42,7 +42,7 @@ struct SilentValueTests {
     #expect(try connection.row(of: keyed, key: Silent(text: "a"))?.id == 1)
     #expect(try connection.row(of: keyed, key: Silent(text: nil)) == nil)
     let keys = ["b", nil, "a", nil].map(Silent.init)
-    let found = try connection.rows(of: Self.table.row, withKeys: keys, by: Self.table.value)
+    let found = try connection.rows(of: keyed, keys: keys)
     #expect(found.map(\.id).sorted() == [1, 2])
   }
 

@@ -15,7 +15,7 @@ struct LookupTests {
   }
 
   func ids(_ keys: some Sequence<Int>) throws -> [Int] {
-    try connection.rows(of: Color.row, withKeys: keys, by: Color.id).map(\.id).sorted()
+    try connection.rows(of: Color.row, keys: keys).map(\.id).sorted()
   }
 
   @Test(
@@ -32,7 +32,8 @@ struct LookupTests {
   @Test(
     "A look-up of many keys finds every row of a key that is not unique")
   func notUnique() throws {
-    let found = try connection.rows(of: Color.row, withKeys: ["C91A09", "x"], by: Color.rgb)
+    let found = try connection.rows(
+      of: Color.row.keyed(by: Color.rgb), keys: ["C91A09", "x"])
     #expect(Set(found.map(\.id)) == [4, 36])
   }
 
@@ -43,8 +44,9 @@ struct LookupTests {
     let row = RowDescription("items", name, make: Item.init)
     try connection.createTable(row)
     try connection.prepareInsert(in: row).insert(contentsOf: [Item(name: nil), Item(name: "a")])
-    #expect(try connection.rows(of: row, withKeys: [nil, "a", nil], by: name).map(\.name) == ["a"])
-    #expect(try connection.row(of: row.keyed(by: name), key: String?.none) == nil)
+    let keyed = row.keyed(by: name)
+    #expect(try connection.rows(of: keyed, keys: [nil, "a", nil]).map(\.name) == ["a"])
+    #expect(try connection.row(of: keyed, key: String?.none) == nil)
   }
 
   @Test("A look-up uses the column's own collation")
@@ -56,8 +58,9 @@ struct LookupTests {
     .keyed(by: Color.id)
     try connection.createTable(row)
     try connection.prepareInsert(in: row).insert(contentsOf: Color.samples)
-    #expect(try connection.rows(of: row, withKeys: ["RED"], by: name).map(\.id) == [4])
-    #expect(try connection.row(of: row.keyed(by: name), key: "rED")?.id == 4)
+    let keyed = row.keyed(by: name)
+    #expect(try connection.rows(of: keyed, keys: ["RED"]).map(\.id) == [4])
+    #expect(try connection.row(of: keyed, key: "rED")?.id == 4)
   }
 
   @Test("A look-up uses the key's index, however many keys there are")
@@ -79,7 +82,7 @@ struct LookupTests {
   func many() throws {
     try connection.createNumbers(1...30_000)
     let keys = (0..<40_000).map { $0 &* 7 % 50_000 }
-    let found = try connection.rows(of: Number.row, withKeys: keys, by: Number.value)
+    let found = try connection.rows(of: Number.row.keyed(by: Number.value), keys: keys)
     #expect(found.map(\.value).sorted() == keys.filter { 1...30_000 ~= $0 }.sorted())
   }
 

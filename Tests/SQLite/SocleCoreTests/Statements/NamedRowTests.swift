@@ -55,7 +55,7 @@ struct NamedRowTests {
     try connection.run("ALTER TABLE colors DROP COLUMN is_trans")
     for read in [
       { _ = try connection.rows(of: Color.row) },
-      { _ = try connection.rows(of: Color.row, withKeys: [1], by: Color.id) },
+      { _ = try connection.rows(of: Color.row, keys: [1]) },
     ] {
       let error = #expect(throws: SQLiteError.self) { try read() }
       #expect(error?.description.contains("is_trans") == true)

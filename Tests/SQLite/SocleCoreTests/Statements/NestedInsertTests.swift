@@ -138,8 +138,9 @@ struct NestedInsertTests {
       else { return nil }
       last = item.id
       #expect(try connection.rows(of: Self.inner).count == 3)
-      #expect(try connection.row(of: Self.inner.keyed(by: Item.id), key: item.id) == item)
-      #expect(try connection.rows(of: Self.inner, withKeys: [3, item.id], by: Item.id).count >= 1)
+      let keyed = Self.inner.keyed(by: Item.id)
+      #expect(try connection.row(of: keyed, key: item.id) == item)
+      #expect(try connection.rows(of: keyed, keys: [3, item.id]).count >= 1)
       seen.append(try connection.count(of: Self.outer))
       return item
     })

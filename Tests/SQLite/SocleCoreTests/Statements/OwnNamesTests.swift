@@ -40,7 +40,7 @@ struct OwnNamesTests {
     try insert.insert(contentsOf: [Item(id: 1, text: "a"), Item(id: 2, text: "b")])
     try insert.insert(Item(id: 3, text: "c"))
     #expect(try connection.rows(of: row).map(\.text) == ["a", "b", "c"])
-    #expect(try connection.rows(of: row, withKeys: [3, 1], by: key).count == 2)
+    #expect(try connection.rows(of: row, keys: [3, 1]).count == 2)
     #expect(try connection.row(of: row, key: 2)?.text == "b")
     #expect(try connection.delete(in: row, where: [Field(text, \Item.text).equals("b")]) == 1)
     var texts: [String] = []
@@ -63,7 +63,8 @@ struct OwnNamesTests {
     try insert.insert(contentsOf: [Item(id: 2, text: "b")])
     let items = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
     #expect(try connection.rows(of: row) == items)
-    #expect(try connection.rows(of: row, withKeys: [2], by: Field("c0", \Item.id)) == [items[1]])
+    let keyed = row.keyed(by: Field("c0", \Item.id))
+    #expect(try connection.rows(of: keyed, keys: [2]) == [items[1]])
     #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
   }
 

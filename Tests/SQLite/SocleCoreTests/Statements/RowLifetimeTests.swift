@@ -93,7 +93,7 @@ struct RowLifetimeTests {
     kept = nil
     try connection.forEachRow(of: Self.row) { $0.id < 20 }
     _ = try connection.firstRow(of: Self.row)
-    _ = try connection.rows(of: Self.row, withKeys: 1...9, by: Self.id)
+    _ = try connection.rows(of: Self.row.keyed(by: Self.id), keys: 1...9)
     #expect(Item.alive == 0)
   }
 }

@@ -71,33 +71,14 @@ struct SingleRowTests {
     let votes = (1...50_000).map { Vote(book: $0, reader: "r\($0 % 7)", stars: nil) }
     try connection.insert(contentsOf: votes, in: Vote.row)
     let odd = votes.map(\.book).filter { $0 % 2 == 1 }
-    #expect(try connection.delete(in: Vote.row, withKeys: odd + [0, 1], by: Vote.book) == 25_000)
-    let pairs = votes.prefix(10).map { ($0.book, $0.reader) } + [(12, "nobody")]
+    #expect(try connection.delete(in: Vote.row, where: [Vote.book.isIn(odd + [0, 1])]) == 25_000)
+    #expect(try connection.delete(in: Vote.row, where: [Vote.book.isIn([])]) == 0)
     #expect(
       try connection.update(
-        Vote.row, set: [Vote.stars.set(to: 5)], withKeys: pairs, by: Vote.book, Vote.reader) == 5)
-    #expect(try connection.count(of: Vote.row, where: [Vote.stars.equals(5)]) == 5)
-    #expect(
-      try connection.delete(in: Vote.row, withKeys: pairs, by: Vote.book, Vote.reader) == 5)
-    #expect(try connection.delete(in: Vote.row, withKeys: [] as [Int], by: Vote.book) == 0)
-    #expect(
-      try connection.update(
-        Vote.row, set: [Vote.stars.set(to: 1)], withKeys: ["r1", "r2"], by: Vote.reader)
-        == votes.dropFirst(10).filter { $0.book % 2 == 0 && [1, 2].contains($0.book % 7) }.count)
+        Vote.row, set: [Vote.stars.set(to: 1)], where: [Vote.reader.isIn(["r1", "r2"])])
+        == votes.filter { $0.book % 2 == 0 && [1, 2].contains($0.book % 7) }.count)
     #expect(throws: SQLiteError.self) {
-      try connection.update(Vote.row, set: [], withKeys: [1], by: Vote.book)
+      try connection.update(Vote.row, set: [], where: [Vote.book.isIn([1])])
     }
-  }
-
-  @Test("The rows of many keys are grouped in the order of the keys")
-  func grouped() throws {
-    try connection.createTable(Vote.row)
-    let votes = (1...9).map { Vote(book: $0, reader: "r\($0 % 3)", stars: $0) }
-    try connection.insert(contentsOf: votes, in: Vote.row)
-    let groups = try connection.groupedRows(
-      of: Vote.row, withKeys: ["r2", "none", "r0", "r2"], by: Vote.reader)
-    #expect(groups.map { $0.map(\.book).sorted() } == [[2, 5, 8], [], [3, 6, 9], [2, 5, 8]])
-    #expect(
-      try connection.groupedRows(of: Vote.row, withKeys: [] as [Int], by: Vote.book).isEmpty)
   }
 }

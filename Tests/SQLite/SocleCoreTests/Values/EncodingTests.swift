@@ -53,7 +53,8 @@ struct EncodingTests {
       let found = try wayOut.read(texts.count, of: Self.table, from: connection)
       #expect(found.elementsEqual(texts, by: Sameness.bytes))
     }
-    let keys = try connection.rows(of: Self.table.row, withKeys: texts, by: Self.table.value)
+    let keys = try connection.rows(
+      of: Self.table.row.keyed(by: Self.table.value), keys: texts)
     #expect(keys.count == texts.count)
   }
 

@@ -39,7 +39,7 @@ struct SignedZeroTests {
     try connection.createTable(table.row)
     try connection.prepareInsert(in: table.row).insert(contentsOf: table.rows([-0.0, 1]))
     #expect(try connection.rows(of: table.row, where: [table.value.equals(-0.0)]).map(\.id) == [1])
-    #expect(try connection.rows(of: table.row, withKeys: [-0.0], by: table.value).map(\.id) == [1])
+    #expect(try connection.rows(of: table.row, where: [table.value.isIn([-0.0])]).map(\.id) == [1])
   }
 
   @Test("The sign of zero does not matter in a `Date`")

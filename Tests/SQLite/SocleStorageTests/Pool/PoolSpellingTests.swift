@@ -44,7 +44,7 @@ struct PoolSpellingTests {
       try clock.measure {
         try pool.write { connection in
           try connection.insert(book, in: Book.row)
-          try connection.delete(in: Book.row, withKeys: [1], by: Book.id)
+          try connection.delete(in: Book.row, where: [Book.id.isIn([1])])
         }
       }
       """,

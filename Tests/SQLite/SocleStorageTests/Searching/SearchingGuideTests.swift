@@ -106,7 +106,7 @@ struct SearchingGuideTests {
       // search ends
       let query = LiteralQuery("SELECT rowid FROM album_words('blues OR kind')", reading: Int.self)
       #expect(try connection.rows(of: query) == [1])
-      try connection.delete(in: AlbumWords.row, withKeys: [1], by: AlbumWords.album)
+      try connection.delete(in: AlbumWords.row, where: [AlbumWords.album.isIn([1])])
       #expect(try connection.rows(of: query).isEmpty)
     }
   }

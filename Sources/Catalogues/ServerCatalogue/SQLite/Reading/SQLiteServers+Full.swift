@@ -28,10 +28,10 @@ extension SQLiteServers {
     let found = try connection.rows(of: query)
     let keys = found.map(\.key)
     let endpoints = Dictionary(
-      grouping: try connection.rows(of: EndpointRow.row, withKeys: keys, by: EndpointRow.logical)
+      grouping: try connection.rows(of: EndpointRow.row, where: [EndpointRow.logical.isIn(keys)])
     ) { $0.logical }
     let overrides = Dictionary(
-      grouping: try connection.rows(of: OverrideRow.row, withKeys: keys, by: OverrideRow.logical)
+      grouping: try connection.rows(of: OverrideRow.row, where: [OverrideRow.logical.isIn(keys)])
     ) { $0.logical }
     return found.map { key, info in
       VPNServer(

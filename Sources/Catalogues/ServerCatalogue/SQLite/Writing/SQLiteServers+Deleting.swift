@@ -22,7 +22,8 @@ extension SQLiteServers {
         try fullServers(of: keyed([], .none).where([mayHave(keys)]), on: connection)
       }
       // Their status, endpoints and overrides are deleted by foreign keys.
-      let deleted = try connection.delete(in: LogicalRow.row, withKeys: stale, by: LogicalRow.key)
+      let deleted = try connection.delete(
+        in: LogicalRow.row, where: [LogicalRow.key.isIn(stale)])
       try write(replacement.servers, on: connection)
       for (key, value) in replacement.metadata {
         try setMetadata(value, for: key, on: connection)

@@ -36,10 +36,10 @@ enum Question: CaseIterable {
         return names.appendAndGoOn($0)
       }
     case .keys:
-      return try connection.rows(of: ToldItem.toldRow, withKeys: [id], by: ToldItem.id).map(\.name)
+      return try connection.rows(of: ToldItem.toldRow, keys: [id]).map(\.name)
     case .toldKeys:
       let key = Told(text: ToldItem.all[id - 1].name)
-      return try connection.rows(of: ToldItem.row, withKeys: [key], by: ToldItem.told).map(\.name)
+      return try connection.rows(of: ToldItem.row.keyed(by: ToldItem.told), keys: [key]).map(\.name)
     case .key:
       return try connection.row(of: ToldItem.toldRow, key: id).map { [$0.name] } ?? []
     case .keyOfMaker:

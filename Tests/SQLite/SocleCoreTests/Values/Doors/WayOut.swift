@@ -41,7 +41,7 @@ enum WayOut: CaseIterable {
       let keyed = table.row.keyed(by: table.id)
       rows = try (1...count).compactMap { try connection.row(of: keyed, key: $0) }
     case .streamedKeys:
-      rows = try connection.rows(of: table.row, withKeys: 1...count, by: table.id)
+      rows = try connection.rows(of: table.row.keyed(by: table.id), keys: 1...count)
     case .rowByRow:
       rows = try (1...count).map {
         try connection.row(of: table.row, where: [table.id.equals($0)])
