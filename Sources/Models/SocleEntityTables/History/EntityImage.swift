@@ -17,6 +17,14 @@ extension EntityImage {
   }
 }
 
+extension EntityImage {
+  /// Whether the image has no other values than those of a new row, and no links.
+  func isEmpty(of shape: EntityShape) -> Bool {
+    lists.allSatisfy(\.isEmpty)
+      && zip(shape.columns, values).allSatisfy { $1 == .null || $1 == shape.defaults[$0.name] }
+  }
+}
+
 extension StoredShape {
   /// The image of a row of ``live``.
   func image(_ rows: EntityRows, _ index: Int) -> EntityImage {

@@ -33,6 +33,14 @@ public struct HistoryOperation: Hashable, Sendable {
   public let id: EntityKey
 }
 
+extension [HistoryOperation] {
+  /// The operations, each once: a change can be recorded by the shapes of two releases.
+  var unique: [HistoryOperation] {
+    var seen: Set<HistoryOperation> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension HistoryOperation: CustomStringConvertible {
   init(_ kind: Kind, _ row: ChangeRow, _ registered: RegisteredShapes) throws {
     guard let shape = registered.shape(row.shape) else { throw EntityError.damagedHistory }

@@ -28,14 +28,8 @@ extension HistoryStep {
     case .deleteAll(let request):
       try delete(request.entity, tables.keys(of: request, on: connection))
     case .update(let request, _):
-      let (stored, keys) = (
-        try stored(request.entity), try tables.keys(of: request, on: connection)
-      )
-      let old = try images(of: keys, stored)
-      try tables.apply(change, on: connection)
-      let new = try images(of: keys, stored)
-      record.add(
-        keys.map { EntityRevision(shape: stored.number, key: $0, old: old[$0], new: new[$0]) })
+      let (tables, keys) = (tables, try tables.keys(of: request, on: connection))
+      try recording(keys, recorded(request.entity)) { try tables.apply(change, on: $0) }
     case .expect, .expectAbsent: try tables.apply(change, on: connection)
     }
   }
@@ -55,8 +49,28 @@ extension HistoryStep {
       if new == old { continue }
       revisions.append(EntityRevision(shape: stored.number, key: key, old: old, new: new))
     }
-    try write(revisions, rows.shape, tables)
-    try note(revisions, stored)
+    let (recorded, tables) = (try recorded(rows.shape.name), tables)
+    if recorded.map(\.number) == [stored.number] {
+      try write(revisions, rows.shape, tables)
+      return try note(revisions, stored)
+    }
+    let step = self
+    try recording(revisions.map(\.key), recorded) { _ in
+      try step.write(revisions, rows.shape, tables)
+    }
+  }
+
+  /// Makes a change of entities of one type, and notes their images before and after it.
+  private mutating func recording(
+    _ keys: [EntityKey], _ recorded: [StoredShape], _ change: (Connection) throws -> Void
+  ) throws {
+    let old = try recorded.map { try images(of: keys, $0) }
+    try change(connection)
+    for (stored, old) in zip(recorded, old) {
+      let new = try images(of: keys, stored)
+      record.add(
+        keys.map { EntityRevision(shape: stored.number, key: $0, old: old[$0], new: new[$0]) })
+    }
   }
 
   /// Writes those values and lists of new images that differ from the old ones; entities without a new image are left alone.

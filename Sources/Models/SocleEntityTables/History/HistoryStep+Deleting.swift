@@ -35,16 +35,19 @@ extension HistoryStep {
   private mutating func revisions(
     of entities: [String: Set<EntityKey>], _ new: (EntityImage, EntityShape) -> EntityImage?
   ) throws -> [(stored: StoredShape, revisions: [EntityRevision])] {
-    try entities.sorted { $0.key < $1.key }.map { name, keys in
-      let stored = try anyStored(name)
-      let images = try images(of: Array(keys), stored).sorted { $0.key < $1.key }
-      return (
-        stored,
-        images.map {
-          EntityRevision(
-            shape: stored.number, key: $0, old: $1, new: new($1, stored.shape))
-        }
-      )
+    try entities.sorted { $0.key < $1.key }.flatMap { name, keys in
+      // Throws if another release has renamed what this program declares.
+      if tables.shapes[name] != nil { _ = try stored(name) }
+      return try recorded(name).map { stored in
+        let images = try images(of: Array(keys), stored).sorted { $0.key < $1.key }
+        return (
+          stored,
+          images.map {
+            EntityRevision(
+              shape: stored.number, key: $0, old: $1, new: new($1, stored.shape))
+          }
+        )
+      }
     }
   }
 }

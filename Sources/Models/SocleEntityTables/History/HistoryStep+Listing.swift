@@ -44,7 +44,7 @@ extension HistoryStep {
     let info = Dictionary(rows.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
     return numbers.map { step in
       HistoryEntry(
-        name: info[step]?.name, date: info[step]?.date, operations: operations[step] ?? [],
+        name: info[step]?.name, date: info[step]?.date, operations: operations[step]?.unique ?? [],
         isUndone: step > state.step)
     }
   }
@@ -65,6 +65,7 @@ extension HistoryStep {
     try connection.delete(in: StepRow.row, where: [.everyRow])
     (state.step, state.limit) = (0, state.limit.flatMap { $0 < 0 ? nil : $0 })
     try cache.registered.renumber(on: connection)
-    (cache.stored, cache.all, state.shapes) = ([:], nil, nil)
+    cache.forgetTables()
+    state.shapes = nil
   }
 }

@@ -9,7 +9,7 @@ extension HistoryStep {
     let version = try connection.values(of: PragmaQuery("schema_version")).first?.first?.integer
     defer { hasCheckedSchema = true }
     if cache.schemaVersion == version { return }
-    (cache.stored, cache.all) = ([:], nil)
+    cache.forgetTables()
     // After a change in this step, nothing is kept: rolling back a savepoint restores the earlier number.
     cache.schemaVersion = hasCheckedSchema ? nil : version
   }
@@ -26,6 +26,8 @@ extension HistoryStep {
   mutating func stored(_ entity: String) throws -> StoredShape {
     let shape = try tables.shape(entity)
     guard let number = cache.registered.number(of: shape) else {
+      // Names the change of another release.
+      _ = try LiveTables(connection: connection).changes(for: [shape], after: cache.registered)
       throw EntityError.incompatible(
         entity: entity,
         reason: """
@@ -36,23 +38,40 @@ extension HistoryStep {
     return try stored(number)
   }
 
-  /// The tables of all entities that the file contains, also of those that this program has not used.
+  /// The tables of what all releases have stored in the file.
   mutating func allTables() throws -> EntityTables {
     if let all = cache.all { return all }
-    var shapes: [EntityShape] = []
-    for (name, number) in cache.registered.newest where tables.shapes[name] == nil {
-      let stored = try stored(number)
-      if stored.exists { shapes.append(stored.live) }
-    }
-    let all = tables.adding(shapes)
+    let all = try tables.everything(of: cache.registered, on: connection)
     cache.all = all
     return all
   }
 
-  /// The stored shape of an entity of ``allTables()``.
-  mutating func anyStored(_ entity: String) throws -> StoredShape {
-    if tables.shapes[entity] != nil { return try stored(entity) }
-    guard let number = cache.registered.newest[entity] else { throw EntityError.damagedHistory }
-    return try stored(number)
+  /// The stored shapes whose images contain all that releases have stored of an entity: few, and this program's if it does alone.
+  mutating func recorded(_ entity: String) throws -> [StoredShape] {
+    if let known = cache.recorded[entity] { return known }
+    let own = tables.shapes[entity].flatMap { cache.registered.number(of: $0) }
+    let rows = cache.registered.rows.values.filter { $0.present.name == entity }
+    // Of shapes that contain as much, the first counts.
+    let numbers = rows.map(\.number).sorted { ($0 == own ? .max : $0) > ($1 == own ? .max : $1) }
+    let shapes = try numbers.map { try stored($0) }
+    var missing = shapes.count == 1 ? shapes[0].live.parts : try allTables().shape(entity).parts
+    var recorded: [StoredShape] = []
+    while !missing.isEmpty {
+      let counts = shapes.map { $0.live.parts.intersection(missing).count }
+      guard let most = counts.max(), most > 0 else { break }
+      let place = counts.firstIndex(of: most) ?? 0
+      recorded.append(shapes[place])
+      missing.subtract(shapes[place].live.parts)
+    }
+    cache.recorded[entity] = recorded
+    return recorded
   }
+}
+
+extension EntityShape {
+  /// The names of its columns and lists.
+  var parts: Set<String> { Set(columnNames + toMany.map(part)) }
+
+  /// The name of a list, other than that of any column.
+  func part(_ list: RelationShape) -> String { "\(name)[\(list.name)]" }
 }

@@ -23,6 +23,7 @@ extension HistoryStep {
       orderedBy: [ChangeRow.position.ascending])
     if rows.isEmpty { return nil }
     let exchanges = try exchanges(rows)
+    try checkRecorded(exchanges)
     let swapped = try exchanged(rows, exchanges)
     for exchange in exchanges { try remove(exchange) }
     for exchange in exchanges {
@@ -35,7 +36,7 @@ extension HistoryStep {
     return try (undoing ? rows : swapped).map { row in
       try HistoryOperation(
         row.image == nil ? .create : row.digest == nil ? .delete : .update, row, cache.registered)
-    }
+    }.unique
   }
 
   private mutating func exchanges(_ rows: [ChangeRow]) throws -> [Exchange] {
@@ -74,6 +75,26 @@ extension HistoryStep {
     }
     guard conflicts.isEmpty else { throw .changedElsewhere(objects: conflicts) }
     return exchanged
+  }
+
+  /// - Throws: `EntityError.changedElsewhere` if entities would be deleted whose values the step did not record, because a later
+  ///   release has added the properties or lists.
+  private mutating func checkRecorded(_ exchanges: [Exchange]) throws {
+    for (name, parts) in Dictionary(grouping: exchanges, by: \.stored.shape.name) {
+      let gone = parts.flatMap(\.revisions).filter { $0.new == nil }.map(\.key)
+      if gone.isEmpty { continue }
+      let known = parts.reduce(into: Set<String>()) { $0.formUnion($1.stored.shape.parts) }
+      for other in try recorded(name) where !other.shape.parts.isSubset(of: known) {
+        let added = other.shape.keeping {
+          !known.contains($0)
+        } lists: {
+          !known.contains(other.shape.part($0))
+        }
+        let kept = try images(of: gone, StoredShape(other.number, added, on: connection))
+          .filter { !$0.value.isEmpty(of: added) }.keys
+        if !kept.isEmpty { throw EntityError.changedElsewhere(objects: [name: kept.sorted()]) }
+      }
+    }
   }
 
   private func remove(_ exchange: Exchange) throws {

@@ -13,10 +13,14 @@ package struct HistoryCache: Sendable {
   var schemaVersion: Int?
   /// The tables of each registered shape, by its number.
   var stored: [Int: StoredShape] = [:]
-  /// The tables of all entities that the file contains, for deletions.
+  /// The tables of what all releases have stored, for deletions.
   var all: EntityTables?
+  /// The stored shapes by which changes of each entity are recorded.
+  var recorded: [String: [StoredShape]] = [:]
 
   package init() {}
+
+  mutating func forgetTables() { (stored, all, recorded) = ([:], nil, [:]) }
 }
 
 /// The changes of one write transaction, which become one step of the file's undo history.
@@ -49,7 +53,7 @@ package struct HistoryStep {
 
   mutating func readShapes() throws {
     cache.registered = try RegisteredShapes(on: connection)
-    (cache.stored, cache.all) = ([:], nil)
+    cache.forgetTables()
     cache.shapesVersion = state.shapes
   }
 

@@ -244,7 +244,7 @@ struct RenamedHistoryTests {
         Issue.record("\(String(describing: refusal))")
         continue
       }
-      #expect(reason.contains("Open the file again"))
+      #expect(reason.contains("renamed minutes to cookTime"))
     }
     #expect(try other.retrieve(type: Same.self).map(\.cookTime) == [1])
     try stage.persister.undo()
