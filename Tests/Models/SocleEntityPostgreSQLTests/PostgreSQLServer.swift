@@ -151,13 +151,13 @@
       let installed = "/usr/lib/postgresql"
       let versions = (try? FileManager.default.contentsOfDirectory(atPath: installed)) ?? []
       let path = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-      let folders = path.map(String.init) + versions.sorted().map { "\(installed)/\($0)/bin" }
+      let folders = path.map(String.init) + ["/usr/sbin"] + versions.sorted().map { "\(installed)/\($0)/bin" }
       return folders.map { "\($0)/\(name)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// The arguments of a shell for a command; not as root, whom the server refuses.
-    private static func command(_ text: String) -> [String] {
+    static func command(_ text: String) -> [String] {
       geteuid() == 0 ? ["-c", "exec runuser -u nobody -- sh -c \"$0\"", text] : ["-c", text]
     }
 

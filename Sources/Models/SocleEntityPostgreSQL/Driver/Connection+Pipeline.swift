@@ -55,16 +55,16 @@
       return results
     }
 
-    /// Sends a statement, after its preparation if it is new.
+    /// Sends a statement, after its preparation if it is new and gets a name.
     ///
-    /// - Returns: Whether it was prepared before.
+    /// - Returns: Whether nothing was prepared.
     private func send(_ statement: Statement) throws(PostgreSQLError) -> Bool {
       let count = Int32(statement.parameters.count)
+      let types = statement.parameters.map { Oid($0.type) }
       let known = names[statement.sql]
-      let name = known ?? "s\(preparations)"
-      if known == nil {
+      let name = known ?? "\(prefix)\(preparations)"
+      if known == nil, isNaming {
         preparations += 1
-        let types = statement.parameters.map { Oid($0.type) }
         guard PQsendPrepare(handle, name, statement.sql, count, types) == 1 else {
           throw lost(statement.purpose)
         }
@@ -82,10 +82,13 @@
       let lengths = statement.parameters.map { Int32(clamping: $0.bytes?.count ?? 0) }
       let formats = [Int32](repeating: 1, count: lengths.count)
       let pointers = values.map { UnsafePointer($0) }
-      guard PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 1) == 1 else {
-        throw lost(statement.purpose)
-      }
-      return known != nil
+      let isSent =
+        isNaming
+        ? PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 1)
+        : PQsendQueryParams(
+          handle, statement.sql, count, types, pointers, lengths, formats, 1)
+      guard isSent == 1 else { throw lost(statement.purpose) }
+      return known != nil || !isNaming
     }
 
     /// Reads the rows or the error of one message, and the nil that ends its results.

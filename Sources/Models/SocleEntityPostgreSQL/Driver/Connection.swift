@@ -10,7 +10,11 @@
     let silence: Int32
     /// The names of the prepared statements, by their SQL.
     var names: [String: String] = [:]
+    /// What all names begin with: behind a pooler, several connections can share a session of the server.
+    let prefix = "s\(String(UInt64.random(in: 0...UInt64.max), radix: 36))_"
     var preparations = 0
+    /// Whether statements get names, under which they stay prepared.
+    var isNaming = true
     /// The server's product and timeline, which are read after connecting.
     var server = Server()
     /// The call for which the connection is in use, if it can be stopped.

@@ -73,6 +73,9 @@
     /// The SQLSTATE of a message that the server refuses, and would refuse again.
     static let violation = "08P01"
 
+    /// Whether the server may hold another statement, or none, under the name of a prepared one, or another type of its columns.
+    var isStale: Bool { ["26000", "42P05", Self.violation, "0A000"].contains(state) }
+
     /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was
     /// deleted while another transaction stored a relation to it.
     var isConflict: Bool { ["40001", "40P01", "55P03", "23503", "23505"].contains(state) }

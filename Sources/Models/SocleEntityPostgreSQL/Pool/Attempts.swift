@@ -13,6 +13,7 @@
     /// Whether the changes of an earlier attempt may be committed, or may still be when the network delivers them.
     private(set) var isOpen = false
     private var violations = 0
+    private var wasStale = false
 
     init(end: ContinuousClock.Instant) { self.end = end }
 
@@ -23,8 +24,15 @@
     mutating func settle() { isOpen = false }
 
     /// Whether to try again. After the first loss always, because it may have taken longer to notice it than patience lasts.
-    mutating func allowsAnother(after error: PostgreSQLError) -> Bool {
+    ///
+    /// - Parameter isStale: Whether the connection is given up because of its prepared statements, as after a loss, but once.
+    mutating func allowsAnother(after error: PostgreSQLError, isStale: Bool = false) -> Bool {
       defer { isSent = false }
+      if isStale {
+        defer { wasStale = true }
+        isOpen = isOpen || isSent && !wasStale
+        return !wasStale
+      }
       guard error.isLoss || error.isConflict else { return false }
       last = error
       losses += error.isLoss ? 1 : 0

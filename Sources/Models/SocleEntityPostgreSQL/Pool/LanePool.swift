@@ -12,6 +12,8 @@
     private let hasConnected = Locked(false)
     /// The highest timeline seen.
     private let timeline = Locked(0)
+    /// Whether statements get names. Not after the server had lost one, as behind a pooler that lends transactions.
+    private let isNaming = Locked(true)
 
     init(_ location: String, _ options: PostgreSQLOptions) {
       self.location = location
@@ -47,8 +49,11 @@
             lane.connection = nil
             throw CancellationError()
           }
-          if error.isLoss { lane.connection = nil } else { rollBack(lane) }
-          let isAllowed = attempts.allowsAnother(after: error)
+          // An error that ends the connection, as a message that is too long does, comes again.
+          let isStale = error.isStale && lane.connection?.isUsable == true
+          if error.state == "26000" { isNaming.withLock { $0 = false } }
+          if error.isLoss || isStale { lane.connection = nil } else { rollBack(lane) }
+          let isAllowed = attempts.allowsAnother(after: error, isStale: isStale)
           if !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
           guard isAllowed, hasConnected.withLock({ $0 }) else {
             throw attempts.outcome(of: error)
@@ -64,6 +69,7 @@
     /// Opens a connection. After a promotion, an old primary server that comes back is refused: it also takes writes.
     func open() throws(PostgreSQLError) -> Connection {
       let connection = try Connection(location, silence: options.silence)
+      connection.isNaming = isNaming.withLock { $0 }
       connection.server = try Server(
         of: connection, isPortable: options.isPortable, lockTimeout: options.silence / 2)
       timeline.withLock { $0 = max($0, connection.server.timeline ?? 0) }

@@ -1,0 +1,69 @@
+#if PostgreSQL
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// A pgbouncer before a server of the tests, on a Unix socket in a temporary folder. It ends with this object.
+  final class PgBouncer: Sendable {
+    static let absence: Comment = "pgbouncer, or PostgreSQL's initdb and postgres, are not installed"
+    static let isInstalled =
+      PostgreSQLServer.isInstalled && PostgreSQLServer.program("pgbouncer") != nil
+
+    let folder: String
+    let server: PostgreSQLServer
+    private let shell = Process()
+    private let life = Pipe()
+
+    /// - Parameters:
+    ///   - mode: What it lends: a "session" or a "transaction".
+    ///   - connections: How many connections to a database it opens at most.
+    init(_ mode: String, connections: Int, before server: PostgreSQLServer) throws {
+      folder = "/tmp/socle-pgbouncer-\(UUID().uuidString.prefix(8))"
+      self.server = server
+      let settings = """
+        [databases]
+        * = host=\(server.folder) user=socle
+        [pgbouncer]
+        listen_port = 5432
+        unix_socket_dir = \(folder)
+        auth_type = any
+        pool_mode = \(mode)
+        default_pool_size = \(connections)
+        max_client_conn = 200
+        """
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = PostgreSQLServer.command(
+        """
+        mkdir -m 700 \(folder) && cat >\(folder)/ini <<'END'
+        \(settings)
+        END
+        \(try #require(PostgreSQLServer.program("pgbouncer"))) \(folder)/ini </dev/null >\(folder)/log 2>&1 &
+        read line; kill -KILL $!; rm -rf \(folder)
+        """)
+      shell.standardInput = life
+      shell.standardOutput = FileHandle.nullDevice
+      shell.standardError = FileHandle.nullDevice
+      try shell.run()
+      let end = Date(timeIntervalSinceNow: TestTime.seconds(30))
+      while !FileManager.default.fileExists(atPath: "\(folder)/.s.PGSQL.5432") {
+        try #require(Date() < end, "pgbouncer does not listen")
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+
+    deinit {
+      life.fileHandleForWriting.closeFile()
+      shell.waitUntilExit()
+    }
+
+    /// Connection strings of a new, empty database: through pgbouncer, and directly.
+    func newDatabase() throws -> (pooled: String, direct: String) {
+      let name = "d\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
+      try server.execute("CREATE DATABASE \(name)")
+      return (
+        "host=\(folder) dbname=\(name) user=socle",
+        "host=\(server.folder) dbname=\(name) user=socle"
+      )
+    }
+  }
+#endif
