@@ -5,7 +5,8 @@
 
   /// A pgbouncer before a server of the tests, on a Unix socket in a temporary folder. It ends with this object.
   final class PgBouncer: Sendable {
-    static let absence: Comment = "pgbouncer, or PostgreSQL's initdb and postgres, are not installed"
+    static let absence: Comment =
+      "pgbouncer, or PostgreSQL's initdb and postgres, are not installed"
     static let isInstalled =
       PostgreSQLServer.isInstalled && PostgreSQLServer.program("pgbouncer") != nil
 

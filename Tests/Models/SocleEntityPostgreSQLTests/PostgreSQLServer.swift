@@ -151,7 +151,8 @@
       let installed = "/usr/lib/postgresql"
       let versions = (try? FileManager.default.contentsOfDirectory(atPath: installed)) ?? []
       let path = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-      let folders = path.map(String.init) + ["/usr/sbin"] + versions.sorted().map { "\(installed)/\($0)/bin" }
+      let folders =
+        path.map(String.init) + ["/usr/sbin"] + versions.sorted().map { "\(installed)/\($0)/bin" }
       return folders.map { "\($0)/\(name)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
     }

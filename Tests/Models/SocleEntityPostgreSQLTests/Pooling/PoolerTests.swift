@@ -50,7 +50,8 @@
       }
       #expect(errors.withLock { $0 } == [])
       for (remainder, name) in Self.names.enumerated() {
-        let counting = #"SELECT count(*), count(*) FILTER (WHERE id % 2 = \#(remainder)) FROM "\#(name)""#
+        let counting =
+          #"SELECT count(*), count(*) FILTER (WHERE id % 2 = \#(remainder)) FROM "\#(name)""#
         let counts = try Connection(direct, silence: 10).run(
           Statement(counting, purpose: "counting"))
         #expect(counts.int(0, 0) == 100 && counts.int(0, 1) == 100)
