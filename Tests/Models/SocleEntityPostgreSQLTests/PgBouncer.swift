@@ -31,6 +31,7 @@
         pool_mode = \(mode)
         default_pool_size = \(connections)
         max_client_conn = 200
+        server_login_retry = 0.1
         """
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")
       shell.arguments = PostgreSQLServer.command(

@@ -117,7 +117,9 @@
       guard PQstatus(handle) == CONNECTION_BAD else { return result }
       let failure = result.flatMap { self.failure(in: $0, purpose) }
       PQclear(result)
-      if let failure, failure.isLoss || failure.state == PostgreSQLError.violation { throw failure }
+      // Poolers give this state to most errors of their own, such as a lost server.
+      let isViolation = failure?.state == PostgreSQLError.violation && !server.isPooled
+      if let failure, failure.isLoss || isViolation { throw failure }
       throw lost(purpose)
     }
 

@@ -69,6 +69,9 @@
       PQstatus(handle) == CONNECTION_OK && PQpipelineStatus(handle) == PQ_PIPELINE_OFF
     }
 
+    /// The number of the server's process, as it was told at the connection.
+    var process: Int { Int(PQbackendPID(handle)) }
+
     /// Whether no transaction is open.
     var isIdle: Bool { PQtransactionStatus(handle) == PQTRANS_IDLE }
 
@@ -82,6 +85,9 @@
       guard let last = statements.last else { return [] }
       notices = []
       let results = try pipeline(statements)
+      if let place = statements.firstIndex(where: { $0.purpose == Server.comparing }) {
+        server.timeline = max(server.timeline ?? 0, results[place].int(0, 0))
+      }
       // The warning "canceling wait for synchronous replication": the standby servers may not have the commit.
       if last.sql == Statement.commit.sql, notices.contains("01000") {
         throw PostgreSQLError("01000", statements[0].purpose)

@@ -5,17 +5,25 @@
   struct Server {
     /// Whether the server is a product other than PostgreSQL, or is treated as one.
     var isPortable = false
+    /// Whether a pooler stands before the server, which may lend the server's session to other clients after each transaction.
+    /// Statements have no names then, and settings end with their transaction.
+    var isPooled = false
     /// The timeline of the server's log, which each promotion of a standby server raises; nil on standby servers, and if the role
     /// may not read it.
     var timeline: Int?
+    /// The milliseconds that statements wait for locks.
+    private var lockTimeout = ""
   }
 
   extension Server {
     private static let purpose = "asking for the server's version"
+    /// Compares the timeline in a transaction.
+    static let comparing = "comparing the server's timeline"
 
     /// Reads the server's product and timeline, and limits how long its statements wait for locks, unless the server has a limit.
     /// The server is also told to send the warning of a COMMIT whose wait for standby servers was canceled, and to give up a
-    /// client that the network lost after half a minute, with its locks.
+    /// client that the network lost after half a minute, with its locks. Behind a pooler these settings would reach other clients.
+    /// It is recognized by the number of the server's process, of which it makes up one for each client.
     ///
     /// No statement is canceled: COMMIT would then stop waiting for standby servers.
     ///
@@ -26,15 +34,18 @@
       let version = """
         SELECT version(), (SELECT count(*) FROM pg_extension WHERE extname = 'citus'),
           current_setting('server_version_num'), current_setting('server_encoding'),
-          CASE current_setting('lock_timeout') WHEN '0' THEN set_config('lock_timeout', $1, false) END,
-          set_config('client_min_messages', 'warning', false),
-          CASE WHEN version() LIKE 'PostgreSQL %' THEN set_config('tcp_keepalives_idle', '15', false)
+          pg_backend_pid() = $2, \(Self.settings(isLocal: "pg_backend_pid() <> $2")),
+          CASE WHEN version() LIKE 'PostgreSQL %' AND pg_backend_pid() = $2
+            THEN set_config('tcp_keepalives_idle', '15', false)
             || set_config('tcp_keepalives_interval', '5', false)
             || set_config('tcp_keepalives_count', '3', false) END
         """
-      let limit = "\(Int(lockTimeout * 1000))"
-      let answer = try connection.run(Statement(version, [.text(limit)], purpose: Self.purpose))
+      self.lockTimeout = "\(Int(lockTimeout * 1000))"
+      let process = Parameter.int(connection.process)
+      let answer = try connection.run(
+        Statement(version, [.text(self.lockTimeout), process], purpose: Self.purpose))
       let name = answer.text(0, 0)
+      isPooled = answer.value(0, 4, as: .bool) == .bool(false)
       let isOther = !name.hasPrefix("PostgreSQL ") || name.contains("-YB-")
       if !isOther, let number = Int(answer.text(0, 2)), number < 140_000 {
         throw Self.refusal("It is PostgreSQL \(number / 10_000). Use PostgreSQL 14 or later")
@@ -55,13 +66,34 @@
       PostgreSQLError("0A000", purpose, advice: advice)
     }
 
+    private static func settings(isLocal: String) -> String {
+      """
+      CASE current_setting('lock_timeout') WHEN '0' THEN set_config('lock_timeout', $1, \(isLocal)) END,
+        set_config('client_min_messages', 'warning', \(isLocal))
+      """
+    }
+
+    /// The statements that follow a BEGIN: behind a pooler, the settings, and a division by zero if the session is one of a server
+    /// that a standby server has replaced.
+    var beginning: [Statement] {
+      if !isPooled { return [] }
+      let settings = Statement(
+        "SELECT \(Self.settings(isLocal: "true"))", [.text(lockTimeout)], purpose: Self.purpose)
+      guard let timeline else { return [settings] }
+      let comparison = "SELECT number / (number >= $1)::int FROM (\(Self.segment)) AS timeline"
+      return [settings, Statement(comparison, [.int(timeline)], purpose: Self.comparing)]
+    }
+
+    /// The timeline is the first part of the name of a file of the log; NULL on standby servers.
+    private static let segment = """
+      SELECT CASE WHEN NOT pg_is_in_recovery()
+        THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END AS number
+      """
+
     private static func timeline(of connection: Connection) throws(PostgreSQLError) -> Int? {
-      let segment = """
-        SELECT CASE WHEN NOT pg_is_in_recovery()
-          THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END
-        """
       do {
-        return Int(try connection.run(Statement(segment, purpose: purpose)).text(0, 0), radix: 16)
+        let number = try connection.run(Statement(segment, purpose: purpose)).int(0, 0)
+        return number > 0 ? number : nil
       } catch {
         // Some providers of PostgreSQL hide the log.
         if error.isLoss { throw error }

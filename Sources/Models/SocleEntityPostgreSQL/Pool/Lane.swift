@@ -23,34 +23,33 @@
     static let cleaning = "DELETE FROM socle_writes WHERE at < now() - interval '30 days'"
 
     /// The statements that begin a write, which has a new number.
-    func begin(isSerializable: Bool) -> [Statement] {
+    func begin(on server: Server) -> [Statement] {
       write = number + 1
-      return raising(except: 0, isSerializable)
+      return raising(except: 0, on: server)
     }
 
     /// Settles the outcome of the last write, whose connection was lost.
     ///
     /// - Returns: Whether it is committed. If not, it cannot be any more.
     func settle(on connection: Connection) throws(PostgreSQLError) -> Bool {
-      let isSerializable = connection.server.isPortable
       do {
-        try connection.run(raising(except: write, isSerializable) + [.commit])
+        try connection.run(raising(except: write, on: connection.server) + [.commit])
         return false
       } catch {
         // Any other division by zero comes from a trigger of the app.
         guard error.state == "22012", error.purpose == Self.numbering else { throw error }
       }
-      try connection.run(confirmation())
+      try connection.run(confirmation(on: connection.server))
       return true
     }
 
     /// Begins a transaction by raising the row's number; divides by zero if the stored number is `sent`, or not lower than the new
     /// one.
-    private func raising(except sent: Int, _ isSerializable: Bool) -> [Statement] {
+    private func raising(except sent: Int, on server: Server) -> [Statement] {
       number += 1
-      let level = isSerializable ? "SERIALIZABLE" : "READ COMMITTED"
-      return [
-        Statement("BEGIN ISOLATION LEVEL \(level)", purpose: "beginning a write"),
+      let level = server.isPortable ? "SERIALIZABLE" : "READ COMMITTED"
+      let begin = Statement("BEGIN ISOLATION LEVEL \(level)", purpose: "beginning a write")
+      return [begin] + server.beginning + [
         Statement(
           """
           WITH marked AS (
@@ -58,7 +57,7 @@
             ON CONFLICT (lane) DO UPDATE SET number = excluded.number, at = excluded.at
             WHERE stored.number < excluded.number AND stored.number <> $3 RETURNING 1)
           SELECT 1 / count(*) FROM marked
-          """, [Parameter(.uuid(id), as: .uuid), .int(number), .int(sent)], purpose: Self.numbering),
+          """, [Parameter(.uuid(id), as: .uuid), .int(number), .int(sent)], purpose: Self.numbering)
       ]
     }
 
@@ -74,10 +73,9 @@
 
     /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows
     /// may be on no other server yet.
-    private func confirmation() -> [Statement] {
-      [
-        Statement("ROLLBACK", purpose: "confirming a write"),
-        Statement("BEGIN ISOLATION LEVEL READ COMMITTED", purpose: "confirming a write"),
+    private func confirmation(on server: Server) -> [Statement] {
+      let begin = ["ROLLBACK", "BEGIN ISOLATION LEVEL READ COMMITTED"]
+      return begin.map { Statement($0, purpose: "confirming a write") } + server.beginning + [
         Statement(
           "UPDATE socle_writes SET at = now() WHERE lane = $1", [Parameter(.uuid(id), as: .uuid)],
           purpose: "confirming a write"), .commit,

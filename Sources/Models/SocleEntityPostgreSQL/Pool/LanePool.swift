@@ -12,7 +12,7 @@
     private let hasConnected = Locked(false)
     /// The highest timeline seen.
     private let timeline = Locked(0)
-    /// Whether statements get names. Not after the server had lost one, as behind a pooler that lends transactions.
+    /// Whether statements get names. Not after a server lost one, as behind a pooler that passes the number of its process on.
     private let isNaming = Locked(true)
 
     init(_ location: String, _ options: PostgreSQLOptions) {
@@ -43,8 +43,11 @@
           let connection = try lane.connection ?? open()
           lane.connection = connection
           connection.call = call
+          defer { see(connection) }
           return try body(lane, connection, &attempts)
-        } catch let error as PostgreSQLError {
+        } catch let thrown as PostgreSQLError {
+          let isReplaced = thrown.state == "22012" && thrown.purpose == Server.comparing
+          let error = isReplaced ? Self.replaced : thrown
           if call?.isStopped == true {
             lane.connection = nil
             throw CancellationError()
@@ -67,15 +70,20 @@
     }
 
     /// Opens a connection. After a promotion, an old primary server that comes back is refused: it also takes writes.
-    func open() throws(PostgreSQLError) -> Connection {
-      let connection = try Connection(location, silence: options.silence)
-      connection.isNaming = isNaming.withLock { $0 }
+    func open(at location: String? = nil) throws(PostgreSQLError) -> Connection {
+      let connection = try Connection(location ?? self.location, silence: options.silence)
+      connection.isNaming = false
       connection.server = try Server(
         of: connection, isPortable: options.isPortable, lockTimeout: options.silence / 2)
-      timeline.withLock { $0 = max($0, connection.server.timeline ?? 0) }
+      connection.isNaming = !connection.server.isPooled && isNaming.withLock { $0 }
+      see(connection)
       hasConnected.withLock { $0 = true }
-      guard isOutdated(connection) else { return connection }
-      throw PostgreSQLError(
+      if isOutdated(connection) { throw Self.replaced }
+      return connection
+    }
+
+    private static var replaced: PostgreSQLError {
+      PostgreSQLError(
         "08004", "connecting",
         advice: """
           A standby server was promoted, and this server, which it has replaced, takes writes again. Stop it, or make it \
@@ -83,9 +91,19 @@
           """)
     }
 
+    /// Remembers the timeline of a connection's server.
+    private func see(_ connection: Connection) {
+      timeline.withLock { $0 = max($0, connection.server.timeline ?? 0) }
+    }
+
     /// Whether a standby server was promoted since, in place of the one to which a connection leads.
     func isOutdated(_ connection: Connection) -> Bool {
       connection.server.timeline.map { own in timeline.withLock { own < $0 } } ?? false
+    }
+
+    /// Whether announcements reach a connection. A pooler that lends transactions would give its listening session to other clients.
+    func canListen(on connection: Connection) -> Bool {
+      !connection.server.isPooled || options.directLocation != nil
     }
 
     private func rollBack(_ lane: Lane) {

@@ -14,6 +14,9 @@
     /// Whether each change is announced to all stores of the database, for their `changes()`. PostgreSQL commits transactions that
     /// announce something one after the other. The default is true.
     public var announcesChanges = true
+    /// A connection string that leads to the server itself where the store's own leads to a pooler, for `changes()`: a pooler that
+    /// lends transactions loses announcements. The default is nil: behind a pooler nothing is heard of other stores.
+    public var directLocation: String?
     /// Whether the store uses only what other servers that speak PostgreSQL's protocol have, too: transactions are SERIALIZABLE,
     /// relations are checked without foreign keys, tables are changed by one statement after the other, and changes are not
     /// announced. A save in which entities exchange the values of a unique key is refused (23505). The default is nil: on all

@@ -33,7 +33,7 @@
         try call?.close()
         attempts.send()
         let isPortable = connection.server.isPortable
-        let session = Session(connection, shapes, begin: lane.begin(isSerializable: isPortable))
+        let session = Session(connection, shapes, begin: lane.begin(on: connection.server))
         var writing = Writing(session, stored, checksUnique: attempts.last?.state == "23505")
         for change in changes { try writing.apply(change) }
         if isPortable || attempts.last?.state == "23503" {

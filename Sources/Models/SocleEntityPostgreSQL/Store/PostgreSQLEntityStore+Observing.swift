@@ -46,7 +46,7 @@
         while !isStopped.withLock({ $0 }), let source {
           do {
             let open = try connection ?? Self.listen(pool)
-            if open.server.isPortable { return }
+            if open.server.isPortable || !pool.canListen(on: open) { return }
             if connection == nil { source.publish(allNames()) }
             connection = pool.isOutdated(open) ? nil : open
             for names in try open.announcements(except: id) {
@@ -63,8 +63,8 @@
     func stop() { isStopped.withLock { $0 = true } }
 
     private static func listen(_ pool: LanePool) throws(PostgreSQLError) -> Connection {
-      let connection = try pool.open()
-      if connection.server.isPortable { return connection }
+      let connection = try pool.open(at: pool.options.directLocation)
+      if connection.server.isPortable || !pool.canListen(on: connection) { return connection }
       let purpose = "listening for changes"
       let schema = try connection.run(
         Statement("SELECT md5(current_schema()::text)", purpose: purpose)

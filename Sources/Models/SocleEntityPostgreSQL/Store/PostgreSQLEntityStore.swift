@@ -118,7 +118,8 @@
         try pool.lend(call) { _, connection, _ in
           let begin = Statement(
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
-          let session = Session(connection, shapes, begin: [begin], isReadOnly: true)
+          let session = Session(
+            connection, shapes, begin: [begin] + connection.server.beginning, isReadOnly: true)
           var writer = try StatementWriter(request, session)
           let result = try body(session, &writer)
           if !connection.isIdle { try session.commit() }

@@ -30,7 +30,8 @@
 
     private func runInTransaction() throws {
       let lock = "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text"
-      try connection.run(statements(["BEGIN ISOLATION LEVEL READ COMMITTED", lock]))
+      let begin = statements(["BEGIN ISOLATION LEVEL READ COMMITTED"])
+      try connection.run(begin + connection.server.beginning + statements([lock]))
       // Another store may have made the changes while this one waited for the lock.
       try connection.run(try missing().statements + statements([Lane.cleaning]) + [.commit])
     }

@@ -57,5 +57,107 @@
         #expect(counts.int(0, 0) == 100 && counts.int(0, 1) == 100)
       }
     }
+
+    private func backends(_ direct: String, _ condition: String) throws -> Int {
+      try Connection(direct, silence: 10).run(
+        Statement(
+          """
+          SELECT count(*) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid() AND \(condition)
+          """, purpose: "looking at the sessions")
+      ).int(0, 0)
+    }
+
+    @Test(
+      "Behind a pooler nothing is left in its sessions, and waits for locks have their limit",
+      arguments: ["session", "transaction"])
+    func settings(_ mode: String) throws {
+      let bouncer = try PgBouncer(mode, connections: 3, before: .shared.get())
+      let (location, direct) = try bouncer.newDatabase()
+      var options = PostgreSQLOptions()
+      (options.connections, options.silence, options.patience) = (1, 1, 0.1)
+      let store = PostgreSQLEntityStore(location, options: options)
+      try store.prepare([shape("Entry")])
+      try store.save(batch("Entry", 1))
+      let left = Statement(
+        """
+        SELECT current_setting('lock_timeout'), current_setting('client_min_messages'),
+          (SELECT count(*) FROM pg_prepared_statements)::text
+        """, purpose: "looking at a session")
+      try store.pool.lend { _, connection, _ in
+        #expect(connection.server.isPooled)
+        let found = try connection.run(left).texts
+        #expect(found == [["0", "notice", "0"]])
+      }
+      let other = try Connection(direct, silence: 10)
+      for text in ["BEGIN", #"LOCK TABLE "Entry""#] {
+        try other.run([Statement(text, purpose: "locking")])
+      }
+      let error = #expect(throws: PostgreSQLError.self) { try store.save(batch("Entry", 2)) }
+      #expect(error?.state == "55P03")
+    }
+
+    @Test(
+      "Changes are heard over a direct connection; over a pooler no store listens",
+      arguments: ["session", "transaction"], [false, true])
+    func observing(_ mode: String, isDirect: Bool) async throws {
+      let bouncer = try PgBouncer(mode, connections: 4, before: .shared.get())
+      let (location, direct) = try bouncer.newDatabase()
+      var options = PostgreSQLOptions()
+      (options.connections, options.directLocation) = (1, isDirect ? direct : nil)
+      let store = PostgreSQLEntityStore(location, options: options)
+      let other = PostgreSQLEntityStore(location, options: options)
+      for store in [store, other] { try store.prepare([shape("Entry")]) }
+      var changes = store.changes().makeAsyncIterator()
+      if isDirect {
+        #expect(await changes.next() == ["Entry"])
+        try other.save(batch("Entry", 1))
+        #expect(await changes.next() == ["Entry"])
+      } else {
+        try await Task.sleep(for: .seconds(1))
+        #expect(try backends(direct, "query LIKE 'LISTEN%'") == 0)
+        try store.save(batch("Entry", 1))
+        #expect(await changes.next() == ["Entry"])
+      }
+    }
+
+    @Test(
+      "No save is lost or applied twice while a pooler's server is restarted", arguments: [1, 20])
+    func restarts(_ connections: Int) throws {
+      let server = try PostgreSQLServer(isDurable: true)
+      let bouncer = try PgBouncer("transaction", connections: connections, before: server)
+      let location = try bouncer.newDatabase().pooled
+      let counts = try SaveCounts(at: location, least: RandomCases.count(1_000, long: 5_000)) {
+        for _ in 0..<RandomCases.count(2, long: 20) {
+          for signal in ["INT", "KILL"] {
+            Thread.sleep(forTimeInterval: 0.2)
+            try server.restart(by: signal)
+          }
+        }
+      }
+      #expect(counts.errors == [])
+      #expect(counts.stored == counts.saved && counts.again == 0)
+    }
+
+    @Test("Behind a pooler, a server that a standby server has replaced is refused")
+    func oldPrimary() throws {
+      let primary = try PostgreSQLServer()
+      let bouncer = try PgBouncer("transaction", connections: 2, before: primary)
+      var options = PostgreSQLOptions()
+      options.patience = 0.5
+      let store = PostgreSQLEntityStore(try bouncer.newDatabase().pooled, options: options)
+      try store.prepare([shape("Entry")])
+      try store.save(batch("Entry", 1))
+      // Another store's connection has seen a later timeline, as behind a pooler that leads to another server now.
+      try store.pool.lend { _, connection, _ in
+        connection.server.timeline = 2
+        let begin = [Statement("BEGIN", purpose: "a test")] + connection.server.beginning
+        let refusal = #expect(throws: PostgreSQLError.self) { try connection.run(begin) }
+        #expect(refusal?.purpose == Server.comparing)
+        try connection.run([Statement("ROLLBACK", purpose: "a test")])
+      }
+      let error = #expect(throws: PostgreSQLError.self) { try store.save(batch("Entry", 2)) }
+      #expect(error?.state == "08004")
+    }
   }
 #endif
