@@ -29,6 +29,23 @@ private struct Device: Entity, Equatable {
   static let indexes: [EntityIndex<Device>] = [.unique(\.serial)]
 }
 
+/// A store in which somebody else saves a device before each of the next changes.
+private final class RacingStore: EntityStore {
+  let inner = MemoryStore()
+  let others = Locked<[Device]>([])
+
+  func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
+  func apply(_ changes: [EntityChange]) throws {
+    if let other = others.withLock({ $0.popLast() }) { try EntityRepository(in: inner).save(other) }
+    try inner.apply(changes)
+  }
+  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    try inner.load(request)
+  }
+  func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+  func changes() -> AsyncStream<Set<String>> { inner.changes() }
+}
+
 @Suite("Saving by a unique property")
 struct UpsertingTests {
   private static func stores() throws -> [any EntityStore] {
@@ -54,6 +71,26 @@ struct UpsertingTests {
     #expect(second.id == first.id)
     let all = try await devices.fetch(skipping: { Issue.record($0) })
     #expect(all == [second])
+  }
+
+  @Test("An owner that somebody else stores meanwhile is found")
+  func racing() throws {
+    let store = RacingStore()
+    let devices = try EntityRepository<Device>(in: store)
+    let owner = Device(serial: 1, name: "theirs")
+    store.others.withLock { $0 = [owner] }
+    let saved = try devices.save(Device(serial: 1, name: "ours"), by: \.serial)
+    #expect(saved.id == owner.id && saved.name == "ours")
+  }
+
+  @Test("An owner that somebody else stores meanwhile is found on another thread")
+  func racingInTasks() async throws {
+    let store = RacingStore()
+    let devices = try EntityRepository<Device>(in: store)
+    let owner = Device(serial: 1, name: "theirs")
+    store.others.withLock { $0 = [owner] }
+    let saved = try await devices.save(Device(serial: 1, name: "ours"), by: \.serial)
+    #expect(saved.id == owner.id && saved.name == "ours")
   }
 
   @Test("An instance becomes a copy with the owner's id, and everything related to it as well")

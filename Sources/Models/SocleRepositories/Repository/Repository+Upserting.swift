@@ -14,15 +14,22 @@ extension Repository where Model: Entity {
   ///   that was passed keeps its id. If nothing is stored with the value, it is the model itself, and an id that is nil is assigned
   ///   as by any save.
   /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; `EntityError.taken` if somebody else
-  ///   stores an owner meanwhile; otherwise as ``save(_:following:)``.
+  ///   stores an owner meanwhile, three times; otherwise as ``save(_:following:)``.
   @discardableResult
   public func save<Value: Equatable & Encodable & Sendable>(
     _ model: Model, by property: KeyPath<Model, Value> & Sendable
   ) throws -> Model {
-    let owner = try model.uniqueFilter(property).flatMap { try ids(Query(where: [$0])).first?.key }
-    let saved = try owner.map(model.copy) ?? model
-    try save(contentsOf: [saved], following: true)
-    return saved
+    var rest = upsertingAttempts
+    while true {
+      let owner = try model.uniqueFilter(property).flatMap {
+        try ids(Query(where: [$0])).first?.key
+      }
+      let saved = try owner.map(model.copy) ?? model
+      do {
+        try save(contentsOf: [saved], following: true)
+        return saved
+      } catch let error as EntityError where error.isTaken(property) && rest > 1 { rest -= 1 }
+    }
   }
 
   /// Stores a model in place of the stored model that has the same value of a unique property, on another thread.
@@ -30,13 +37,31 @@ extension Repository where Model: Entity {
   public nonisolated(nonsending) func save<Value: Equatable & Encodable & Sendable>(
     _ model: Model, by property: KeyPath<Model, Value> & Sendable
   ) async throws -> Model {
-    var owner: EntityKey?
-    if let filter = try model.uniqueFilter(property) {
-      owner = try await ids(Query(where: [filter])).first?.key
+    var rest = upsertingAttempts
+    while true {
+      var owner: EntityKey?
+      if let filter = try model.uniqueFilter(property) {
+        owner = try await ids(Query(where: [filter])).first?.key
+      }
+      let saved = try owner.map(model.copy) ?? model
+      do {
+        try await save(contentsOf: [saved], following: true)
+        return saved
+      } catch let error as EntityError where error.isTaken(property) && rest > 1 { rest -= 1 }
     }
-    let saved = try owner.map(model.copy) ?? model
-    try await save(contentsOf: [saved], following: true)
-    return saved
+  }
+}
+
+/// How often an owner is looked for that somebody else may store or delete meanwhile.
+private let upsertingAttempts = 3
+
+extension EntityError {
+  /// Whether the value of a unique property belongs to another entity.
+  fileprivate func isTaken<Model: Entity, Value>(
+    _ property: KeyPath<Model, Value> & Sendable
+  ) -> Bool {
+    guard case .taken(Model.entityName, let name, _, _) = self else { return false }
+    return name == (try? EntityModel.of(Model.self).name(of: property))
   }
 }
 
