@@ -40,15 +40,23 @@
       defer { (keywords + values).forEach { free($0) } }
       keywords.append(nil)
       values.append(nil)
+      let start = ContinuousClock.now
       let connection = keywords.map { UnsafePointer($0) }.withUnsafeBufferPointer { keywords in
         values.map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
           PQconnectdbParams(keywords.baseAddress, values.baseAddress, 1)
         }
       }
-      guard let connection else { throw PostgreSQLError("53200", "connecting") }
+      guard let connection else { throw PostgreSQLError("53200", PostgreSQLError.connecting) }
+      let message = String(cString: PQerrorMessage(connection))
+      // The SQLSTATE is in the message of the next attempt only. A host that does not answer is not asked again.
+      if PQstatus(connection) != CONNECTION_OK, ContinuousClock.now - start < .seconds(1) {
+        PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
+        PQreset(connection)
+      }
       guard PQstatus(connection) == CONNECTION_OK else {
+        let answer = String(cString: PQerrorMessage(connection))
         PQfinish(connection)
-        throw PostgreSQLError("08001", "connecting")
+        throw PostgreSQLError(connecting: "\(message)\n\(answer)")
       }
       handle = connection
       PQsetNoticeReceiver(

@@ -13,6 +13,8 @@
     /// The number of the last write.
     private var write = 0
     var connection: Connection?
+    /// When the lane was given back.
+    var lastUse = ContinuousClock.now
 
     /// The table may exist although it was not found, since a connection caches names until it locks a table.
     static let table = """

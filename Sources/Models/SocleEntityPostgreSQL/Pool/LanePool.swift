@@ -6,17 +6,23 @@
   final class LanePool: Sendable {
     let location: String
     let options: PostgreSQLOptions
+    let report: @Sendable (PostgreSQLEvent) -> Void
     /// Counts the lanes that may be taken. Its timeouts, and those of attempts, do not depend on the time of day.
     private let free: DispatchSemaphore
     private let idle = Locked<[Lane]>([])
+    /// Whether idle connections are going to be looked for.
+    private let isClosing = Locked(false)
     private let hasConnected = Locked(false)
     /// The highest timeline seen.
     private let timeline = Locked(0)
     /// Whether statements get names. Not after a server lost one, as behind a pooler that passes the number of its process on.
     private let isNaming = Locked(true)
 
-    init(_ location: String, _ options: PostgreSQLOptions) {
-      self.location = location
+    init(
+      _ location: String, _ options: PostgreSQLOptions,
+      report: @escaping @Sendable (PostgreSQLEvent) -> Void
+    ) {
+      (self.location, self.report) = (location, report)
       self.options = options.clamped
       free = DispatchSemaphore(value: self.options.connections)
     }
@@ -61,6 +67,7 @@
           guard isAllowed, hasConnected.withLock({ $0 }) else {
             throw attempts.outcome(of: error)
           }
+          report(.repeated(error))
         } catch {
           rollBack(lane)
           throw error
@@ -84,7 +91,7 @@
 
     private static var replaced: PostgreSQLError {
       PostgreSQLError(
-        "08004", "connecting",
+        "08004", PostgreSQLError.connecting,
         advice: """
           A standby server was promoted, and this server, which it has replaced, takes writes again. Stop it, or make it \
           a standby server
@@ -99,11 +106,6 @@
     /// Whether a standby server was promoted since, in place of the one to which a connection leads.
     func isOutdated(_ connection: Connection) -> Bool {
       connection.server.timeline.map { own in timeline.withLock { own < $0 } } ?? false
-    }
-
-    /// Whether announcements reach a connection. A pooler that lends transactions would give its listening session to other clients.
-    func canListen(on connection: Connection) -> Bool {
-      !connection.server.isPooled || options.directLocation != nil
     }
 
     private func rollBack(_ lane: Lane) {
@@ -127,14 +129,42 @@
     }
 
     private func take(until end: ContinuousClock.Instant) throws(PostgreSQLError) -> Lane {
-      let seconds = max(0, (end - .now) / .seconds(1))
-      guard free.wait(timeout: .now() + seconds) == .success else { throw exhaustion }
+      if free.wait(timeout: .now()) == .timedOut {
+        let start = ContinuousClock.now
+        let seconds = max(0, (end - start) / .seconds(1))
+        guard free.wait(timeout: .now() + seconds) == .success else { throw exhaustion }
+        report(.waited((.now - start) / .seconds(1)))
+      }
       return idle.withLock { $0.popLast() } ?? Lane()
     }
 
     private func give(_ lane: Lane) {
+      lane.lastUse = .now
       idle.withLock { $0.append(lane) }
       free.signal()
+      closeLater()
+    }
+
+    private func closeLater() {
+      let isNew = isClosing.withLock { isClosing in
+        defer { isClosing = true }
+        return !isClosing
+      }
+      guard isNew else { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + options.idle) { [weak self] in
+        self?.closeIdle()
+      }
+    }
+
+    /// Closes the connections that were not used for a while. The lanes keep the numbers of their writes.
+    private func closeIdle() {
+      isClosing.withLock { $0 = false }
+      let limit = ContinuousClock.now - .seconds(options.idle)
+      let isOpen = idle.withLock { lanes in
+        for lane in lanes where lane.lastUse <= limit { lane.connection = nil }
+        return lanes.contains { $0.connection != nil }
+      }
+      if isOpen { closeLater() }
     }
   }
 #endif

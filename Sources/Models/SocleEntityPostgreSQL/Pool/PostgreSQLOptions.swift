@@ -11,6 +11,8 @@
     /// The seconds after which a server that does not answer counts as lost: 0.1 to 1,000,000. A statement that runs longer also
     /// counts as lost; one that waits for a lock fails after half this time. The default is 60.
     public var silence: TimeInterval = 60
+    /// The seconds after which a connection that is not used is closed: 0.1 to 1,000,000. The default is 300.
+    public var idle: TimeInterval = 300
     /// Whether each change is announced to all stores of the database, for their `changes()`. PostgreSQL commits transactions that
     /// announce something one after the other. The default is true.
     public var announcesChanges = true
@@ -36,6 +38,7 @@
       options.connections = max(1, connections)
       options.patience = limit(patience, from: 0)
       options.silence = limit(silence, from: 0.1)
+      options.idle = limit(idle, from: 0.1)
       return options
     }
   }

@@ -8,7 +8,8 @@
     /// has changed; see ``EntityStore``. Other programs' changes are not noticed.
     ///
     /// Uses a connection of its own, for which the caller does not wait. When it is made, and again after it was lost, all entities
-    /// count as changed, because nobody knows what others changed before.
+    /// count as changed, because nobody knows what others changed before. If it cannot listen, as on a standby server or over a
+    /// pooler, it reports ``PostgreSQLEvent/unobserved(_:)``, and delivers its own changes.
     public func changes() -> AsyncStream<Set<String>> {
       listener.withLock { listener in
         if listener == nil {
@@ -25,7 +26,7 @@
     func announcement(of names: Set<String>) -> Statement {
       let text = ([id] + names.sorted()).joined(separator: "\n")
       return Statement(
-        "SELECT pg_notify('socle:' || md5(current_schema()::text), $1)::text",
+        "SELECT pg_notify('socle:' || \(Listener.schema), $1)::text",
         [.text(text.utf8.count < 7000 ? text : id)], purpose: "announcing changes")
     }
   }
@@ -43,16 +44,29 @@
       if pool.options.isPortable == true { return }
       Thread.detachNewThread { [isStopped, weak source] in
         var connection: Connection?
+        var (isReported, asked) = (false, ContinuousClock.now)
         while !isStopped.withLock({ $0 }), let source {
           do {
             let open = try connection ?? Self.listen(pool)
-            if open.server.isPortable || !pool.canListen(on: open) { return }
-            if connection == nil { source.publish(allNames()) }
+            if connection == nil {
+              source.publish(allNames())
+              (isReported, asked) = (false, .now)
+            }
             connection = pool.isOutdated(open) ? nil : open
+            if asked.duration(to: .now) > .seconds(pool.options.silence / 2) {
+              // Otherwise nobody notices that the network has lost the connection.
+              try open.run([Statement("SELECT 1", purpose: Self.purpose)])
+              asked = .now
+            }
             for names in try open.announcements(except: id) {
               source.publish(names.isEmpty ? allNames() : names)
             }
           } catch {
+            let error = error as? PostgreSQLError
+            if !isReported, let error { pool.report(.unobserved(error)) }
+            isReported = true
+            // An unsuitable server stays one.
+            if error?.state == "0A000" { return }
             if connection == nil { Thread.sleep(forTimeInterval: 0.5) }
             connection = nil
           }
@@ -62,12 +76,24 @@
 
     func stop() { isStopped.withLock { $0 = true } }
 
+    /// A digest of the schema's name; servers in FIPS mode have no `md5`.
+    static let schema = "left(encode(sha256(convert_to(current_schema(), 'UTF8')), 'hex'), 32)"
+
+    private static let purpose = "listening for changes"
+
     private static func listen(_ pool: LanePool) throws(PostgreSQLError) -> Connection {
       let connection = try pool.open(at: pool.options.directLocation)
-      if connection.server.isPortable || !pool.canListen(on: connection) { return connection }
-      let purpose = "listening for changes"
+      if connection.server.isPortable {
+        throw PostgreSQLError("0A000", purpose, advice: "This server has no announcements")
+      }
+      // A pooler that lends transactions would give the listening session to other clients.
+      if connection.server.isPooled, pool.options.directLocation == nil {
+        throw PostgreSQLError(
+          "0A000", purpose,
+          advice: "The connection leads to a pooler. Set directLocation in the store's options")
+      }
       let schema = try connection.run(
-        Statement("SELECT md5(current_schema()::text)", purpose: purpose)
+        Statement("SELECT \(schema)", purpose: purpose)
       ).text(0, 0)
       _ = try connection.run(
         Statement("LISTEN \(quoted("socle:\(schema)"))", purpose: purpose))

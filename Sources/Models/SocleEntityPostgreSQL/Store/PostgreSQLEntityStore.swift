@@ -28,8 +28,12 @@
     ///   - location: A connection string or URI of libpq, which may name a service, or several hosts with
     ///     `target_session_attrs=read-write`. Parameters that it does not contain come from libpq's environment variables.
     ///   - options: The limits.
-    public init(_ location: String, options: PostgreSQLOptions = PostgreSQLOptions()) {
-      pool = LanePool(location, options)
+    ///   - onEvent: Called with what the store goes on after, on the thread of a call or a thread of its own.
+    public init(
+      _ location: String, options: PostgreSQLOptions = PostgreSQLOptions(),
+      onEvent: @escaping @Sendable (PostgreSQLEvent) -> Void = { _ in }
+    ) {
+      pool = LanePool(location, options, report: onEvent)
       threads = StoreThreads(pool.options.connections)
     }
 

@@ -112,6 +112,21 @@
       #expect(try recipes.count() == 1)
     }
 
+    @Test("What a store goes on after is reported")
+    func events() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      // guide begins
+      let store = PostgreSQLEntityStore(location) { event in
+        switch event {
+        case .repeated(let error): print("again after \(error)")
+        case .waited(let seconds): print("waited \(seconds) s for a connection")
+        case .unobserved(let error): print("changes of other stores are not heard: \(error)")
+        }
+      }
+      // guide ends
+      #expect(try EntityRepository<Recipe>(in: store).count() == 0)
+    }
+
     @Test("Every Swift block of the guide is compiled and run here, to the letter")
     func blocks() throws {
       let shown = try CodeBlocks.shown(by: "docs/how-to-use-postgresql.md")

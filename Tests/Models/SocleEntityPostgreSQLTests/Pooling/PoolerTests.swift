@@ -105,7 +105,10 @@
       let (location, direct) = try bouncer.newDatabase()
       var options = PostgreSQLOptions()
       (options.connections, options.directLocation) = (1, isDirect ? direct : nil)
-      let store = PostgreSQLEntityStore(location, options: options)
+      let events = AsyncStream<PostgreSQLEvent>.makeStream()
+      let store = PostgreSQLEntityStore(location, options: options) {
+        events.continuation.yield($0)
+      }
       let other = PostgreSQLEntityStore(location, options: options)
       for store in [store, other] { try store.prepare([shape("Entry")]) }
       var changes = store.changes().makeAsyncIterator()
@@ -114,7 +117,12 @@
         try other.save(batch("Entry", 1))
         #expect(await changes.next() == ["Entry"])
       } else {
-        try await Task.sleep(for: .seconds(1))
+        var iterator = events.stream.makeAsyncIterator()
+        guard case .unobserved(let error) = await iterator.next() else {
+          Issue.record("not reported")
+          return
+        }
+        #expect(error.advice?.contains("directLocation") == true)
         #expect(try backends(direct, "query LIKE 'LISTEN%'") == 0)
         try store.save(batch("Entry", 1))
         #expect(await changes.next() == ["Entry"])

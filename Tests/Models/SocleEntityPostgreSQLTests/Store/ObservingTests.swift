@@ -114,5 +114,64 @@
       try other.save(SaveCounts.batch(1, 1))
       #expect(await changes.next() == ["Entry"])
     }
+
+    @Test("A listener behind a connection that has become silent connects anew", .minutes(1))
+    func silentListener() async throws {
+      let server = try PostgreSQLServer.shared.get()
+      let (proxy, location) = try CuttingProxy.before(server)
+      var options = PostgreSQLOptions()
+      options.silence = 1
+      let store = PostgreSQLEntityStore(location, options: options)
+      let direct = location.replacingOccurrences(of: proxy.folder, with: server.folder)
+      let other = PostgreSQLEntityStore(direct)
+      for store in [store, other] { try store.prepare([shape, page]) }
+      var changes = await listening(store)
+      proxy.isSilent.withLock { $0 = true }
+      try other.save(SaveCounts.batch(1, 1))
+      try await Task.sleep(for: .seconds(3))
+      proxy.isSilent.withLock { $0 = false }
+      #expect(await changes.next() == ["Entry", "Page"])
+    }
+
+    @Test("A store on a standby server says that it hears of no changes", .minutes(1))
+    func standby() async throws {
+      let primary = try PostgreSQLServer()
+      let standby = try PostgreSQLServer(standbyOf: primary)
+      let location = try primary.newSchema()
+      try PostgreSQLEntityStore(location).prepare([shape])
+      try primary.waitUntil(
+        "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()")
+      let events = AsyncStream<PostgreSQLEvent>.makeStream()
+      let store = PostgreSQLEntityStore(
+        location.replacingOccurrences(of: primary.folder, with: standby.folder)
+      ) { events.continuation.yield($0) }
+      try store.prepare([shape])
+      let changes = store.changes()
+      var iterator = events.stream.makeAsyncIterator()
+      guard case .unobserved(let error) = await iterator.next() else {
+        Issue.record("not reported")
+        return
+      }
+      #expect(error.state == "25006")
+      _ = changes
+    }
+
+    @Test("Changes are announced by a server that refuses MD5, as in FIPS mode", .minutes(1))
+    func withoutMD5() async throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try Connection(location, silence: 10).run([
+        Statement(
+          """
+          CREATE FUNCTION md5(text) RETURNS text LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'could not compute MD5 hash: unsupported'; END $$
+          """, purpose: "arranging a test")
+      ])
+      let store = PostgreSQLEntityStore("\(location.dropLast()),pg_catalog'")
+      let other = PostgreSQLEntityStore(location)
+      for store in [store, other] { try store.prepare([shape, page]) }
+      var changes = await listening(other)
+      try store.save(SaveCounts.batch(1, 1))
+      #expect(await changes.next() == ["Entry"])
+    }
   }
 #endif

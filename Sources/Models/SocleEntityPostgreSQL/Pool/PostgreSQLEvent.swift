@@ -1,0 +1,13 @@
+#if PostgreSQL
+  import Foundation
+
+  /// Something that a ``PostgreSQLEntityStore`` met and went on after, for logs and counts.
+  public enum PostgreSQLEvent: Hashable, Sendable {
+    /// A call is tried again after this error, such as a lost connection ("08006") or a deadlock ("40P01").
+    case repeated(PostgreSQLError)
+    /// A call waited this many seconds for a free connection.
+    case waited(TimeInterval)
+    /// `changes()` does not hear of other stores, because of this error. Once it does, all entities count as changed.
+    case unobserved(PostgreSQLError)
+  }
+#endif
