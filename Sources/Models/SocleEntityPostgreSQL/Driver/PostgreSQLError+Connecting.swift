@@ -8,58 +8,32 @@
       let words = message.split(separator: "\n").compactMap { $0.split(separator: " ").last }
       let state = words.last { word in
         word.utf8.count == 5 && word.first?.isNumber == true
-          && word.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
+          && word.allSatisfy { $0.isNumber || $0.isUppercase }
       }
       // Poolers give their own errors the state of a refused message.
       if let state, state != Self.violation {
         self.init(String(state), Self.connecting)
       } else {
-        let advice = Self.reasons.first(where: { message.contains($0.words) })?.advice
+        let advice = Self.reasons.first(where: { message.contains($0.key) })?.value
         self.init("08001", Self.connecting, advice: advice)
       }
     }
 
-    private static let reasons: [(words: String, advice: String)] = [
-      (
-        "invalid connection option",
-        "The connection string has a keyword that libpq does not know. Correct its spelling"
-      ),
-      (
-        "in connection info string",
-        "The connection string has a keyword without \"=\", or a quote that does not end. Correct it"
-      ),
-      (
-        "definition of service",
-        "The service was not found. Check its name, and the file ~/.pg_service.conf or PGSERVICEFILE"
-      ),
-      (
-        "translate host name",
-        "No server of this name is known. Check host in the connection string, and the name server"
-      ),
-      (
-        "no password supplied",
-        "The server asks for a password, and libpq found none in ~/.pgpass, service file and PGPASSWORD"
-      ),
-      (
-        "certificate",
-        "The server's certificate was not accepted. Check sslmode, sslrootcert and the name of the host"
-      ),
-      (
-        "session is ",
-        "No host is what target_session_attrs demands. With read-write, all are standby servers or only read"
-      ),
-      (
-        "timeout expired",
-        "The host did not answer in time. Check host, port, and the firewalls on the way to it"
-      ),
-      (
-        "refused",
-        "No server listens at this host and port. Start it, and check its listen_addresses"
-      ),
-      (
-        "No such file",
-        "No server listens at this socket or host. Check host and port, and that the server runs"
-      ),
+    /// What to do, by words of libpq's message.
+    private static let reasons: KeyValuePairs = [
+      "invalid connection option":
+        "The connection string has an unknown keyword. Correct its spelling",
+      "in connection info string": "The connection string lacks a \"=\" or a closing quote. Add it",
+      "definition of service": "The service was not found. Check its name, and ~/.pg_service.conf",
+      "translate host name": "No host of this name is known. Check it, and the name server",
+      "no password supplied":
+        "libpq found no password in ~/.pgpass, the service file or PGPASSWORD",
+      "certificate": "The certificate was not accepted. Check sslmode, sslrootcert and host",
+      "session is ":
+        "No host is as target_session_attrs demands. Check which is the primary server",
+      "timeout expired": "The host did not answer in time. Check host, port, and firewalls",
+      "refused": "No server listens at this host and port. Check them, and its listen_addresses",
+      "No such file": "No server listens at this socket. Check host and port, and that it runs",
     ]
   }
 #endif

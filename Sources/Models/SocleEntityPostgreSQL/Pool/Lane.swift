@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Foundation
+  import SocleEntities
 
   /// A slot for one connection, with the numbers of its writes.
   ///
@@ -9,10 +10,17 @@
   /// delivers it later. So it can be sent again, and is applied once.
   final class Lane {
     private var id = UUID()
-    private var number = 0
+    var number = 0
     /// The number of the last write.
     private var write = 0
-    var connection: Connection?
+    /// The writes after which a lane gets a new row: the server keeps every version of a row that a transaction which is still
+    /// open may see, and each write passes them all.
+    private static let lifetime = 1_000
+    /// The row before, until a write that deletes it is committed; null if it stays.
+    private var former: EntityValue?
+    /// Whether the row's connection was never given up, so that no write of it can arrive late.
+    private var isUnbroken = true
+    var connection: Connection? { didSet { isUnbroken = isUnbroken && connection != nil } }
     /// When the lane was given back.
     var lastUse = ContinuousClock.now
 
@@ -22,13 +30,26 @@
         lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)
       """
     /// Removes the rows of lanes that are not used any more.
-    static let cleaning = "DELETE FROM socle_writes WHERE at < now() - interval '30 days'"
+    static let cleaning = "DELETE FROM socle_writes WHERE lane IN (\(old))"
+    private static let old = "SELECT lane FROM socle_writes WHERE at < now() - interval '30 days'"
 
     /// The statements that begin a write, which has a new number.
     func begin(on server: Server) -> [Statement] {
+      if number >= Self.lifetime {
+        former = isUnbroken ? .uuid(id) : .null
+        renew()
+      }
       write = number + 1
-      return raising(except: 0, on: server)
+      let begin = raising(except: 0, on: server)
+      guard let former else { return begin }
+      let old = server.isPortable ? "" : " OR lane IN (\(Self.old) FOR UPDATE SKIP LOCKED)"
+      let deletion = "DELETE FROM socle_writes WHERE lane = $1\(old)"
+      return begin
+        + [Statement(deletion, [Parameter(former, as: .uuid)], purpose: "removing old numbers")]
     }
+
+    /// Notes that the last write is committed.
+    func finish() { former = nil }
 
     /// Settles the outcome of the last write, whose connection was lost.
     ///
@@ -70,8 +91,8 @@
       error.state == "55P03" && error.purpose == numbering
     }
 
-    /// Switches to a new row, because an unfinished transaction of an earlier call blocks the present one.
-    func renew() { (id, number) = (UUID(), 0) }
+    /// Switches to a new row, also because an unfinished transaction of an earlier call blocks the present one.
+    func renew() { (id, number, isUnbroken) = (UUID(), 0, true) }
 
     /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows
     /// may be on no other server yet.

@@ -44,6 +44,7 @@
           session.add([announcement(of: changed)])
         }
         try session.commit()
+        lane.finish()
       }
     }
   }

@@ -27,7 +27,7 @@
         ("HERE dbname=postgres user=nobody_at_all", "28000", "role"),
         ("HERE dbname=postgres user=groups", "28000", "role"),
         ("HERE dbname=postgres user=secretive password=wrong", "28P01", "password is wrong"),
-        ("HERE dbname=postgres user=secretive", "08001", "found none"),
+        ("HERE dbname=postgres user=secretive", "08001", "found no password"),
         ("HERE dbname=postgres user=limited", "53300", "max_connections"),
         ("HERE dbname=postgres user=socle target_session_attrs=read-only", "08001", "session"),
         ("HERE dbname=postgres user=socle options=-csearch_path=nowhere", "3F000", "search_path"),

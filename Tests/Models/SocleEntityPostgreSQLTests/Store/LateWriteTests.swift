@@ -109,5 +109,22 @@
       #expect(outcome.withLock { $0 } == nil)
       #expect(try store.count(EntityRequest("Entry")) == 2)
     }
+
+    @Test(
+      "After a thousand writes a connection gets a new row; the old one goes unless a write may be late",
+      arguments: [false, true], [false, true])
+    func renewal(isPortable: Bool, isBroken: Bool) throws {
+      let store = try store(isPortable)
+      let rows = Statement(
+        "SELECT (number)::text FROM socle_writes ORDER BY number", purpose: "looking at rows")
+      try run("INSERT INTO socle_writes VALUES (gen_random_uuid(), 9, now() - interval '40 days')")
+      try store.pool.lend { lane, _, _ in
+        if isBroken { lane.connection = nil }
+        lane.number = 1_000
+      }
+      for key in 2...3 { try store.save(batch(key, key)) }
+      let found = try Connection(direct, silence: 10).run(rows).texts.flatMap(\.self)
+      #expect(found == (isBroken ? ["1", "2"] : ["2"]) + (isPortable ? ["9"] : []))
+    }
   }
 #endif
