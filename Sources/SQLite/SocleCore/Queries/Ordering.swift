@@ -2,7 +2,6 @@
 public struct Ordering: Sendable {
   private let key: SQLFragment
   private let direction: SQLFragment
-  private var collation: SQLFragment = ""
   private var nulls: SQLFragment = ""
 
   fileprivate init(_ key: SQLFragment, _ direction: SQLFragment) {
@@ -10,15 +9,8 @@ public struct Ordering: Sendable {
     self.direction = direction
   }
 
-  /// The key in SQL, such as `"name" COLLATE "NOCASE" ASC NULLS LAST`.
-  package var sql: SQLFragment { "\(key)\(collation) \(direction)\(nulls)" }
-
-  /// This ordering, with text compared by `collation`.
-  public func collated(_ collation: Collation) -> Ordering {
-    var copy = self
-    copy.collation = " COLLATE \(identifier: collation.name)"
-    return copy
-  }
+  /// The key in SQL, such as `"name" ASC NULLS LAST`.
+  package var sql: SQLFragment { "\(key) \(direction)\(nulls)" }
 
   /// This ordering, with NULL before all values, which is the default of ``ValueExpression/ascending``.
   public var nullsFirst: Ordering { with(nulls: " NULLS FIRST") }

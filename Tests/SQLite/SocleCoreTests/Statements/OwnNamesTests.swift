@@ -34,7 +34,6 @@ struct OwnNamesTests {
     ])
   func themselves(table: String, id: String, text: String) throws {
     let row = row(table, id, text)
-    let key = Field(id, \Item.id)
     try connection.createTable(row)
     let insert = try connection.prepareInsert(in: row)
     try insert.insert(contentsOf: [Item(id: 1, text: "a"), Item(id: 2, text: "b")])

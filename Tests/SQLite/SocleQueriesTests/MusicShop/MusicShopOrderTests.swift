@@ -35,7 +35,7 @@ struct MusicShopOrderTests {
   func collation() throws {
     try shop.expect(
       SelectQuery(Artist.name, from: Artist.row)
-        .ordered(by: [Artist.name.ascending.collated(.noCase), Artist.id.ascending]),
+        .ordered(by: [Artist.name.collated(.noCase).ascending, Artist.id.ascending]),
       sameAs: "SELECT Name FROM Artist ORDER BY Name COLLATE NOCASE, ArtistId")
   }
 

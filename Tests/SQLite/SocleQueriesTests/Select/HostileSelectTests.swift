@@ -41,7 +41,7 @@ struct HostileSelectTests {
     #expect(try connection.rows(of: both).map(\.2) == [1, 1, 2, nil])
     let counted = SelectQuery(link, link.count, from: children)
       .where([.exists(SelectQuery(id, from: parents).where([id.equals(link)]))])
-      .grouped(by: link).having([link.max.isNotNull]).ordered(by: [link.ascending.collated(.noCase)]
+      .grouped(by: link).having([link.max.isNotNull]).ordered(by: [link.collated(.noCase).ascending]
       )
     #expect(try connection.rows(of: counted).map(\.1) == [2, 1])
     let literal = LiteralQuery(

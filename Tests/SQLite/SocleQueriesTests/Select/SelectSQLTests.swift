@@ -28,7 +28,7 @@ struct SelectSQLTests {
     let query =
       books
       .limited(to: 5, skipping: 2)
-      .ordered(by: [Book.name.ascending.collated(.noCase).nullsLast])
+      .ordered(by: [Book.name.collated(.noCase).ascending.nullsLast])
       .having([Aggregate.rowCount.isGreater(than: 1)])
       .grouped(by: Book.author, Book.name)
       .where([Book.id.isLess(than: 9)])
@@ -36,7 +36,8 @@ struct SelectSQLTests {
     #expect(
       try query.sql == """
         SELECT DISTINCT "name" FROM "books" WHERE "id" < ? GROUP BY "author", "name" \
-        HAVING count(*) > ? ORDER BY "name" COLLATE "NOCASE" ASC NULLS LAST LIMIT ? OFFSET ?
+        HAVING count(*) > ? ORDER BY ("name" COLLATE "NOCASE") ASC NULLS LAST \
+        LIMIT ? OFFSET ?
         """)
     #expect(try query.bound == [.integer(9), .integer(1), .integer(5), .integer(2)])
   }

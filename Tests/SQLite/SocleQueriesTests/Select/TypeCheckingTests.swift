@@ -32,7 +32,7 @@ struct TypeCheckingTests {
     ])
     .grouped(by: Author.id, Book.name)
     .having([Aggregate.rowCount.isAtLeast(1), Book.pages.sum.isGreater(than: 1)])
-    .ordered(by: [Book.pages.sum.descending, Author.name.ascending.collated(.noCase)])
+    .ordered(by: [Book.pages.sum.descending, Author.name.collated(.noCase).ascending])
     .limited(to: 10)
     #expect(try connection.rows(of: query).map(\.0) == ["Ben", "Ada"])
   }
