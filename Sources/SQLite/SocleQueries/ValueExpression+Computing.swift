@@ -52,13 +52,6 @@ extension ValueExpression where Coding: NumericValue {
   }
 }
 
-extension ValueExpression where Coding: NumericValue, Coding.Sum == Int {
-  /// The bits that are set both in this value and in `mask`. SQL: `&`.
-  public func bits(in mask: Coding) -> Computed<Coding> {
-    Computed(sql: "(\(sql) & \(bound(mask)))")
-  }
-}
-
 extension ValueExpression where Coding: TextValue {
   /// The length of the text: the number of Unicode scalars before the first NUL character. SQL: `length`.
   public var length: Computed<Coding.Length> { Computed(sql: "length(\(sql))") }

@@ -19,7 +19,6 @@ struct ArithmeticTests {
       (pages.times(2), #"("pages" * ?)"#), (pages.times(Book.id), #"("pages" * "id")"#),
       (pages.divided(by: 2).required, #"("pages" / ?)"#),
       (pages.divided(by: Book.id).required, #"("pages" / "id")"#),
-      (pages.bits(in: 6), #"("pages" & ?)"#),
       (pages.plus(1).times(2).minus(pages.times(3)), #"((("pages" + ?) * ?) - ("pages" * ?))"#),
     ]
     for (value, sql) in expected { #expect(try value.sql.rendered(for: Book.row) == sql) }
@@ -35,7 +34,6 @@ struct ArithmeticTests {
     #expect(try connection.value(of: number.minus(3)) == value - 3)
     #expect(try connection.value(of: number.times(-3)) == value * -3)
     #expect(try connection.value(of: number.divided(by: 3)) == value / 3)
-    #expect(try connection.value(of: number.bits(in: 5)) == value & 5)
     #expect(try connection.value(of: number.real) == Double(value))
   }
 

@@ -60,7 +60,8 @@ struct MusicShopComputedTests {
         Track.milliseconds.divided(by: Track.mediaTypeID),
         Computed("\(Track.id.minus(100)) % 7", as: Int.self),
         Computed("abs(\(Track.id.minus(100)))", as: Int.self),
-        Track.id.bits(in: 6), Computed("\(Track.id) | 8", as: Int.self), Track.bytes.plus(1),
+        Computed("\(Track.id) & 6", as: Int.self), Computed("\(Track.id) | 8", as: Int.self),
+        Track.bytes.plus(1),
         from: Track.row
       ).ordered(by: [Track.id.ascending]),
       sameAs: """
