@@ -119,16 +119,13 @@ extension String {
 }
 
 extension DefaultValue {
-  /// How earlier versions spelled the least integer.
-  private static let least: SQLFragment = "-9223372036854775807 - 1"
-
   /// The default for an expression in parentheses; an expression that is a constant becomes a constant.
   init(reading expression: SQLFragment) {
     let product = SQLiteValue(product: expression)
     if let product, expression == SQLFragment([.literal(product)]) {
       self = .value(product)
     } else {
-      self = expression == Self.least ? .value(.integer(.min)) : .expression(expression)
+      self = .expression(expression)
     }
   }
 }
