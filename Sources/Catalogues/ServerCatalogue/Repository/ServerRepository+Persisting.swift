@@ -3,6 +3,16 @@ extension ServerRepository {
   /// one transaction. Servers and metadata are read from one state of this repository. Rows that are already equal in `other`
   /// are not written.
   ///
+  /// It suits a program that answers queries from memory, and stores its changes later:
+  ///
+  /// ```swift
+  /// let stored = try ServerRepository(database: .physical(path))
+  /// let repository = try ServerRepository(database: .ephemeral)
+  /// try stored.persist(to: repository)
+  /// try repository.upsert(loads: loads)   // in memory
+  /// try repository.persist(to: stored)    // in one transaction
+  /// ```
+  ///
   /// The stored servers of `other` are protected as by a ``ServerReplacement`` made from a list: an empty repository, for
   /// example, does not remove them.
   ///

@@ -57,27 +57,6 @@ extension ServerRepository {
     }
   }
 
-  /// A repository in memory that starts with the contents of `other`. It suits a program that answers queries from memory and
-  /// persists its changes later.
-  ///
-  /// ```swift
-  /// let stored = try ServerRepository(database: .physical(path))
-  /// let repository = try ServerRepository(inMemoryCopyOf: stored)
-  /// try repository.upsert(loads: loads)   // in memory
-  /// try repository.persist(to: stored)    // in one transaction
-  /// ```
-  ///
-  /// - Parameter metadataKeys: The keys of the metadata that is copied.
-  /// - Throws: the error of reading from `other` or of the database in memory.
-  public init(
-    inMemoryCopyOf other: ServerRepository,
-    metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree],
-    countryNames: CountryNames = .english
-  ) throws {
-    try self.init(database: .ephemeral, countryNames: countryNames)
-    try other.persist(to: self, metadataKeys: metadataKeys)
-  }
-
   /// A repository in the existing file at `path`: a missing or empty file is an error.
   ///
   /// A database of an earlier version is migrated, as with

@@ -52,7 +52,8 @@ struct ChangesContract {
   func copies(backend: ServerBackend) throws {
     let stored = try backend.repository(.made("a"), .made("b"))
     try stored.setMetadata("then", for: .lastModifiedAll)
-    let repository = try ServerRepository(inMemoryCopyOf: stored)
+    let repository = ServerRepository(servers: [])
+    try stored.persist(to: repository)
     #expect(try repository.everything() == stored.everything())
     try repository.upsert(loads: [ServerLoad(id: "a", load: 7, score: 7, status: 1)])
     try repository.delete(serversWithIDsNotIn: ["a"], maxTier: 9)

@@ -41,7 +41,8 @@ struct PersistContract {
     let stored = try backend.repository(Self.servers)
     try stored.setMetadata("old", for: .lastModifiedAll)
     try stored.setMetadata("kept", for: "k")
-    let copy = try ServerRepository(inMemoryCopyOf: stored)
+    let copy = ServerRepository(servers: [])
+    try stored.persist(to: copy)
     try copy.setMetadata(nil, for: .lastModifiedAll)
     try copy.setMetadata("new", for: .lastModifiedFree)
     try copy.persist(to: stored)
@@ -72,7 +73,8 @@ struct PersistContract {
       }
     }
     for _ in 0..<RandomCases.count(20, long: 60) {
-      let copy = try ServerRepository(inMemoryCopyOf: source)
+      let copy = ServerRepository(servers: [])
+      try source.persist(to: copy)
       let loads = Set(try copy.servers().map { "\($0.logical.load)" })
       #expect(try loads == [copy.metadata(.lastModifiedAll)])
     }

@@ -37,16 +37,15 @@ struct InMemoryRepositoryTests {
     try repository.close()
   }
 
-  @Test("A copy of a repository that cannot be read is not made")
+  @Test("A repository that cannot be read is not persisted")
   func failingCopy() throws {
     struct Refused: Error {}
+    let other = ServerRepository(servers: [.made("b")])
     #expect(throws: Refused.self) {
-      try ServerRepository(inMemoryCopyOf: .failing(Refused()))
+      try ServerRepository.failing(Refused()).persist(to: other)
     }
     let closed = ServerRepository(servers: [.made("a")])
     try closed.close()
-    #expect(throws: SQLiteError.self) { try ServerRepository(inMemoryCopyOf: closed) }
-    let other = ServerRepository(servers: [.made("b")])
     #expect(throws: SQLiteError.self) { try closed.persist(to: other) }
     #expect(try other.everything() == [.made("b")])
   }
@@ -55,12 +54,13 @@ struct InMemoryRepositoryTests {
   func copiedParts() throws {
     let stored = ServerRepository(
       servers: [.made("a", country: "CH")], metadata: ["k": "v", .lastModifiedAll: "now"])
-    let plain = try ServerRepository(inMemoryCopyOf: stored)
+    let plain = ServerRepository(servers: [])
+    try stored.persist(to: plain)
     #expect(try plain.metadata("k") == nil)
     #expect(try plain.metadata(.lastModifiedAll) == "now")
-    let named = try ServerRepository(
-      inMemoryCopyOf: stored, metadataKeys: ["k"],
-      countryNames: CountryNames(identifier: "own") { $0 == "CH" ? "Alpland" : nil })
+    let named = ServerRepository(
+      servers: [], countryNames: CountryNames(identifier: "own") { $0 == "CH" ? "Alpland" : nil })
+    try stored.persist(to: named, metadataKeys: ["k"])
     #expect(try named.metadata("k") == "v")
     #expect(try named.metadata(.lastModifiedAll) == nil)
     #expect(try named.ids(.matches("alp")) == ["a"])
