@@ -37,16 +37,6 @@ extension DatabaseConfiguration {
   public static func physical(_ path: String) -> DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .physical(path))
   }
-
-  /// Calls `open` with ``databaseType`` and returns the result. An error is passed to ``didFailToOpen`` and rethrown.
-  public func opening<Opened>(_ open: (DatabaseType) throws -> Opened) throws -> Opened {
-    do {
-      return try open(databaseType)
-    } catch {
-      didFailToOpen(error)
-      throw error
-    }
-  }
 }
 
 /// The location of a database.

@@ -7,15 +7,14 @@ extension ServerRepository: DependencyKey {
   /// repository throws the error.
   public static var liveValue: ServerRepository {
     let dependencies = Dependencies.current
+    let configuration = dependencies.databaseConfiguration
     do {
-      let configuration = dependencies.databaseConfiguration
-      return try configuration.opening {
-        try ServerRepository(
-          database: $0, version: configuration.schemaVersion,
-          countryNames: dependencies.countryNames,
-          downgradePolicy: configuration.downgradePolicy, didRecreate: configuration.didFailToOpen)
-      }
+      return try ServerRepository(
+        database: configuration.databaseType, version: configuration.schemaVersion,
+        countryNames: dependencies.countryNames,
+        downgradePolicy: configuration.downgradePolicy, didRecreate: configuration.didFailToOpen)
     } catch {
+      configuration.didFailToOpen(error)
       return ServerRepository(failing: error)
     }
   }

@@ -21,10 +21,7 @@ struct DatabaseConfigurationTestingTests {
       Dependencies.current.databaseConfiguration
     }
     #expect(configuration.databaseType == type)
-    let opening = Task.detached {
-      try configuration.opening { _ -> Int in throw Refused() }
-    }
-    await #expect(throws: Refused.self) { try await opening.valueInTest }
+    await Task.detached { configuration.didFailToOpen(Refused()) }.value
     telling.finish()
     var all: [String] = []
     for await error in told { all.append(error) }

@@ -53,13 +53,17 @@ struct TestIsolationTests {
 
   @Test("A database that cannot be opened fails the test, even if the error is swallowed")
   func unopened() throws {
-    struct Refused: Error {}
     let issues = Record<RecordedIssue>()
     recording(issues) {
-      let configuration = Dependencies.current.databaseConfiguration
-      _ = try? configuration.opening { _ in throw Refused() }
+      withDependencies {
+        $0.databaseConfiguration.databaseType = .physical("/dev/null/servers.sqlite")
+      } operation: {
+        _ = try? ServerRepository.liveValue.serverCount()
+      }
     }
-    #expect(issues.entries.count == 1 && issues.entries.first?.error is Refused)
+    #expect(issues.entries.count == 1)
+    let error = try #require(issues.entries.first?.error)
+    #expect("\(error)".contains("/dev/null"))
   }
 }
 

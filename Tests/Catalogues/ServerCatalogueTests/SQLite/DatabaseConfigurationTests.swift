@@ -33,19 +33,6 @@ struct DatabaseConfigurationTests {
     }
   }
 
-  @Test("An error of opening is reported and thrown; the opening closure gets the database type")
-  func opening() throws {
-    struct Refused: Error {}
-    var opened: [DatabaseType] = []
-    let told = Record<String>()
-    let configuration = DatabaseConfiguration(databaseType: .ephemeral) { told.add("\($0)") }
-    #expect(throws: Refused.self) { try configuration.opening { _ in throw Refused() } }
-    #expect(told.entries == ["Refused()"])
-    try configuration.opening { opened.append($0) }
-    #expect(opened == [.ephemeral])
-    #expect(told.entries.count == 1)
-  }
-
   @Test("The live repository uses version and downgrade policy, and reports a recreated database")
   func policy() throws {
     let folder = try TemporaryFolder()
