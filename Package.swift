@@ -152,8 +152,8 @@ let package = Package(
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleCore",
-        "SocleInputFiles",
+        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleStorage", "SocleLiveSchema",
+        "SocleCore", "SocleInputFiles",
       ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
       name: "TestProcess",

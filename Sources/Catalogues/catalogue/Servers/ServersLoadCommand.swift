@@ -1,6 +1,7 @@
 import Foundation
 import ServerCatalogue
 import SocleCore
+import SocleStorage
 
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(
@@ -82,40 +83,27 @@ enum ServersLoadCommand: Command {
       ], of: list)
   }
 
-  /// Opens the database at `target` and calls `body` with it. If anything fails, a file that was created is removed, unless
-  /// another process has filled it or uses it.
+  /// Opens the database at `target` and calls `body` with it. A new database gets its name when it is complete.
   static func write(
     to target: String, recreating: Bool, _ body: (ServerRepository) throws -> ListResult
   ) throws -> ListResult {
     try Interruption.check(kept: "\"\(target)\" was not changed")
-    let file = try DatabaseFile(target)
-    // If it cannot be created, opening reports why.
-    let created = try? file.createExclusively()
-    do {
-      let repository = try ServerRepository(
-        database: .physical(target),
-        downgradePolicy: recreating ? .recreate : .refuse
-      ) { error in Console.writeError("warning: emptied the database: \(error)") }
-      let result = try body(repository)
-      try repository.close()
-      return result
+    // If the file cannot be created, opening reports why.
+    let staged = DatabaseFile.exists(target) ? nil : try? StagedFile(for: target)
+    let repository = try ServerRepository(
+      database: .physical(staged?.path ?? target),
+      downgradePolicy: recreating ? .recreate : .refuse
+    ) { error in Console.writeError("warning: emptied the database: \(error)") }
+    let result = try body(repository)
+    try repository.close()
+    do throws(SQLiteError) {
+      try staged?.place()
     } catch {
-      if let created, created == FileIdentity(target) {
-        // The lock under which the file is removed lets nobody read it: it is empty then if it was, and has not changed since.
-        let contents = FileIdentity(target, includingContents: true)
-        let hasNoServers = file.isEmpty || isEmpty(target)
-        file.remove(ifStill: created) {
-          file.isEmpty || hasNoServers && FileIdentity(target, includingContents: true) == contents
-        }
-      }
-      throw error
+      guard case .file(_, .exists) = error else { throw error }
+      // Another process has created the database meanwhile.
+      return try write(to: target, recreating: recreating, body)
     }
-  }
-
-  private static func isEmpty(_ target: String) -> Bool {
-    guard let repository = try? ServerRepository(database: .physical(target)) else { return true }
-    defer { try? repository.close() }
-    return (try? repository.serverCount()) ?? 0 == 0
+    return result
   }
 }
 

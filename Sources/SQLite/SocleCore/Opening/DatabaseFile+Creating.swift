@@ -4,7 +4,7 @@ internal import SocleCSQLite
 extension DatabaseFile {
   /// Creates an empty file at the path for a new database; fails if anything exists there.
   ///
-  /// - Returns: The identity of the file, with which ``remove(ifStill:isUnused:)`` undoes the creation.
+  /// - Returns: The identity of the file, with which ``remove(ifStill:)`` undoes the creation.
   @discardableResult
   package func createExclusively(
     permissions: mode_t = 0o644
@@ -34,15 +34,13 @@ extension DatabaseFile {
     return found
   }
 
-  /// Removes the file that ``createExclusively(permissions:)`` created, after a later failure, unless another file has taken its
-  /// place, or another process uses it already.
+  /// Removes the file that ``createExclusively(permissions:)`` created, after a later failure, unless it is not empty, another file
+  /// has taken its place, or another process uses it already.
   ///
   /// Call it after the connection is closed: closing removes the log and journal.
-  /// - Parameter isUnused: Whether the file holds nothing of others, which no other process can change meanwhile; by default an
-  ///   empty file does.
-  package func remove(ifStill created: FileIdentity, isUnused: (() -> Bool)? = nil) {
+  package func remove(ifStill created: FileIdentity) {
     whileLocked { _ in
-      guard isUnused?() ?? isEmpty, FileIdentity(path) == created,
+      guard isEmpty, FileIdentity(path) == created,
         !companions.contains(where: DatabaseFile.exists)
       else { return }
       unlink(path)
