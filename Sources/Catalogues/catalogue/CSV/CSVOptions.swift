@@ -35,9 +35,13 @@ enum CSVOptions {
     if rejections.contains(where: { $0.problem == Rejection.ragged }) {
       advice.append("read missing fields as NULL, and drop surplus empty ones, with --ragged")
     }
+    if rejections.contains(where: { $0.problem == Rejection.unnamedColumns }) {
+      advice.append("leave out columns at the end that have neither name nor values, with --ragged")
+    }
     if rejections.contains(where: {
       ["empty where a number is needed", "NULL where a value is needed"].contains($0.problem)
         || $0.reason.hasSuffix("in which each row needs a value")
+        || $0.reason.hasPrefix("the header lacks the column") && !$0.reason.hasSuffix("?")
     }) {
       advice.append(
         "let the column be empty: load all files of its table together, with --replace, or a --schema without its NOT NULL"

@@ -43,6 +43,7 @@ public struct FoundTables: Sendable {
     for columns in unknown.sorted(by: { $0.key < $1.key }).map(\.value) {
       refused += skipsBadFiles ? columns.eachFile : [columns.together].compactMap(\.self)
     }
+    if !skipsBadFiles { refused = Rejection.folding(Rejection.unnamedColumns, of: refused) }
     tables = searches.map { FoundTable($0, textColumns) }
     guard refused.isEmpty || skipsBadFiles && !tables.isEmpty else {
       throw LoadError.malformed(refused)

@@ -72,7 +72,8 @@ struct TypeSearch {
         own.count == columns.count
         ? "its columns are in another order than in \(files[0].path); give each column a different name"
         : "it has \(own.count) columns, and \(files[0].path) \(columns.count); name all columns in a header"
-      throw .malformed(file.path, line: line, reason)
+      let problem = dialect.hasHeader ? Rejection.unnamedColumns : nil
+      throw .malformed([Rejection(file: file.path, line: line, reason: reason, problem: problem)])
     }
     guard added.isEmpty || addsColumns else { return (added, line) }
     var both = self
@@ -128,7 +129,7 @@ extension TypeSearch {
       try file.checkTableName()
       self.file = try file.withForm(dialect)
       csv = try self.file.open(dialect)
-      let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
+      let fields = try csv.firstRecord(isHeader: dialect.hasHeader, isRagged: dialect.fillsRows)
       guard fields.count <= TableFile.columnLimit else {
         let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
         throw .malformed(file.name, line: csv.line, reason)

@@ -16,7 +16,8 @@ public struct CSVDialect: Hashable, Sendable {
   public var hasQuotes: Bool
   /// Whether spaces and tabs around fields are no part of them, unless they are in quotes.
   public var trimsBlanks: Bool
-  /// Whether a record may lack fields at its end, which are NULL then, or have surplus empty fields, which are dropped.
+  /// Whether a record may lack fields at its end, which are NULL then, or have surplus empty fields, which are dropped. The same holds
+  /// for a header: names at its end that are empty head no columns.
   ///
   /// A record with fewer than half of the header's fields is bad nevertheless, and so is the last one of a file that ends without
   /// a line end, because it may be cut off.

@@ -35,6 +35,20 @@ extension Rejection {
   /// The ``problem`` of files with columns that their table lacks.
   public static let unknownColumns = "columns that the table lacks"
 
+  /// The ``problem`` of files for one table that differ in their columns, some of which have no name or the same name.
+  public static let unnamedColumns = "columns without a name of their own"
+
+  /// The rejections, of those with that problem only the first, with the number of the others.
+  static func folding(_ problem: String, of rejections: [Rejection]) -> [Rejection] {
+    let same = rejections.filter { $0.problem == problem }
+    guard same.count > 1, let first = same.first else { return rejections }
+    let others = same.count == 2 ? "1 more file is" : "\(same.count - 1) more files are"
+    let folded = Rejection(
+      file: first.file, line: first.line, reason: "\(first.reason); \(others) like it",
+      problem: problem)
+    return rejections.filter { $0.problem != problem } + [folded]
+  }
+
   /// The rejection of a malformed record on `lines`: it names the first line, and all of them if there are several.
   func spanning(_ lines: ClosedRange<Int>) -> Rejection {
     let isLater = line != lines.lowerBound

@@ -7,7 +7,8 @@ extension CSVReader {
     let isCutOff =
       state.pointee.cursor == state.pointee.limit
       && state.pointee.cursor[-1] != state.pointee.lineEnd
-    if isCutOff { return false }
+    // As many fields as the header, of which the last have no name.
+    if isCutOff, fieldCount != state.pointee.width { return false }
     return fieldCount < width
       ? fieldCount >= width - fieldCount
       : (width..<fieldCount).allSatisfy { field($0).isEmpty && !isQuoted($0) }
@@ -34,6 +35,7 @@ extension RecordReader {
   /// Whether the record is read although it has another number of fields than the header.
   func fills() -> Bool {
     guard fillsRows, canFill else { return false }
+    guard csv.fieldCount != csv.state.pointee.width else { return true }
     if filledCount == 0 { firstFilledLine = csv.line }
     filledCount += 1
     return true

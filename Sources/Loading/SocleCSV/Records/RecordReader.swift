@@ -39,7 +39,7 @@ final class RecordReader {
     self.csv = csv
     nulls = NullTexts(dialect.nullTexts)
     fillsRows = dialect.fillsRows
-    var header = try CSVHeader(of: table, from: csv, hasHeader: dialect.hasHeader)
+    var header = try CSVHeader(of: table, from: csv, dialect)
     if !columns.isEmpty { header.read(columns) }
     self.header = header
     columnCount = header.entries.count

@@ -14,15 +14,16 @@ struct CSVHeader {
   let line: Int
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
-  init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws(LoadError) {
-    guard hasHeader, !table.isInFileOrder else {
-      if hasHeader { _ = try reader.firstRecord(isHeader: true) }
+  init(of table: CSVTable, from reader: CSVReader, _ dialect: CSVDialect) throws(LoadError) {
+    let isRagged = dialect.fillsRows
+    guard dialect.hasHeader, !table.isInFileOrder else {
+      if dialect.hasHeader { _ = try reader.firstRecord(isHeader: true, isRagged: isRagged) }
       line = reader.line
       entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
       (fieldCount, unknown) = (entries.count, [])
       return
     }
-    let names = Self.names(try reader.firstRecord(isHeader: true), in: table)
+    let names = Self.names(try reader.firstRecord(isHeader: true, isRagged: isRagged), in: table)
     line = reader.line
     let folded = names.map { $0.lowercased() }
     let positions = Dictionary(

@@ -1,9 +1,10 @@
 extension CSVReader {
   /// The fields of the first record.
   ///
+  /// - Parameter isRagged: Whether a header is read without fields at its end that are empty; what they head must be empty, too.
   /// - Throws: ``LoadError/malformed(_:)``, also if there is none, or if it is a header with a name that SQLite cannot store;
   ///   the other errors of reading.
-  func firstRecord(isHeader: Bool) throws(LoadError) -> [String] {
+  func firstRecord(isHeader: Bool, isRagged: Bool) throws(LoadError) -> [String] {
     guard try next() else {
       let advice = isHeader ? "; it needs at least a header" : ""
       let what = state.pointee.nextLine > 1 ? "has only blank or skipped lines" : "is empty"
@@ -15,6 +16,7 @@ extension CSVReader {
         "\(defect) (\(Rejection.quoted(field(index)))) in the name of column \(index + 1)"
       throw .malformed(fileName, line: line, reason)
     }
-    return strings
+    let end = strings.lastIndex { !HeaderNames.trimmed($0).isEmpty }
+    return isHeader && isRagged ? Array(strings.prefix((end ?? 0) + 1)) : strings
   }
 }

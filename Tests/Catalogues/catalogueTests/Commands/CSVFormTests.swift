@@ -136,6 +136,152 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "t").last == "6|NULL|NULL|NULL|1e3")
   }
 
+  @Test(
+    "Files whose headers end with empty names fill one table, with the options that the refusals name"
+  )
+  func unnamedColumns() throws {
+    let workspace = try Workspace()
+    let files = ["1.csv": "a,b,,\n1,2,,\n", "2.csv": "a,b,c,,\n3,4,5,,\n", "3.csv": "a,b,\n6,7,\n"]
+    let refused = try load(files, ["--table", "t"], in: workspace)
+    #expect(
+      refused.status == 1 && refused.errors.contains("; 1 more file is like it"),
+      "\(refused.errors)")
+    #expect(
+      refused.errors.hasSuffix("neither name nor values, with --ragged\n"), "\(refused.errors)")
+    let options = ["--table", "t", "--ragged"]
+    let other = try load(files, options, in: workspace)
+    #expect(
+      other.errors.contains("t has no column \"c\"") && other.errors.contains("--add-columns"))
+    let result = try load(files, options + ["--add-columns"], in: workspace)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try workspace.rows(of: "t") == ["1|2|NULL", "3|4|5", "6|7|NULL"])
+  }
+
+  @Test("An update finds the columns that got names because theirs were missing or repeated")
+  func numberedNames() throws {
+    let workspace = try Workspace()
+    let text = "a,,a,b\n1,2,3,4\n"
+    #expect(try load(["t.csv": text], in: workspace).status == 0)
+    for options in [[], ["--add-columns"]] {
+      let result = try load(["t.csv": "b,,A,a\n5,6,7,8\n"], options + ["--update"], in: workspace)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+    #expect(try workspace.rows(of: "t") == ["1|2|3|4", "7|6|8|5"])
+    let more = ["t.csv": "a,,a,b,\n9,9,9,9,9\n"]
+    let refused = try load(more, ["--update"], in: workspace)
+    #expect(
+      refused.status == 1 && refused.errors.contains("t has no column \"\""), "\(refused.errors)")
+    #expect(refused.errors.contains("--add-columns"))
+    let added = try load(more, ["--update", "--add-columns"], in: workspace)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try workspace.rows(of: "t").last == "9|9|9|9|9")
+    let schema = try Tool.run("csv", "schema", workspace.file("t.csv")).output
+    let file = try workspace.write(schema, to: "s.sql")
+    let described = try load(
+      more, ["--schema", file, "--replace", "--allow-removal"], in: workspace)
+    #expect(described.status == 0, "\(described.errors)")
+  }
+
+  @Test("Encodings, line ends, and skipped lines are in the summary and in the schema")
+  func forms() throws {
+    let workspace = try Workspace()
+    try Data(Array("x\r\na;b\r\n".utf8) + [0xE9, 0x3B, 0x31, 0x0D, 0x0A]).write(
+      to: URL(fileURLWithPath: workspace.file("l.csv")))
+    let options = [workspace.file("l.csv"), "--encoding", "windows-1252", "--skip-lines", "1"]
+    let schema = try Tool.run(["csv", "schema"] + options).output
+    #expect(
+      schema.hasPrefix(
+        "-- l.csv: 1 rows, delimiter: semicolon, not UTF-8: windows-1252, line ends: CRLF, 1 line skipped\n"
+      ),
+      "\(schema)")
+    let load = ["csv", "load", options[0], workspace.database] + options.dropFirst()
+    #expect(try Tool.run(load).output.contains("semicolon, windows-1252, CRLF"))
+    let json = try Tool.run(load + ["--replace", "--json"]).object
+    let file = (json["files"] as? [[String: Any]])?.first
+    #expect(
+      file?["encoding"] as? String == "windows-1252" && file?["line_ends"] as? String == "CRLF")
+  }
+
+  @Test("Bad rows are counted by problem, in the summary and in JSON")
+  func counts() throws {
+    let workspace = try Workspace()
+    let rows = "id,n\n1,1\n2,2,3\n1,5\n1,6\n"
+    let options = ["--key", "id", "--skip-bad"]
+    let result = try load(["t.csv": rows], options, in: workspace)
+    #expect(
+      result.errors.contains(
+        "3 rows left out; see them all with --rejects FOLDER\n  2 × the key repeats\n  1 × the number of fields differs"
+      ), "\(result.errors)")
+    for mode in [options, ["--key", "id"]] {
+      let json = try load(["t.csv": rows], mode + ["--replace", "--json"], in: workspace).object
+      let counts = json["rejected_by_problem"] as? [[String: Any]]
+      #expect(counts?.map { $0["count"] as? Int } == [2, 1])
+      #expect(counts?.first?["problem"] as? String == "the key repeats")
+    }
+  }
+
+  @Test(
+    "Rejected rows are loaded again with the options of the first load",
+    arguments: [
+      ("a;b;c\n1;2;3\n4\n", "4\n", "4;5;6;\n", ["--ragged"], ["1|2|3", "4|5|6"]),
+      ("a;b;c;\n1;2;3;\n4;5;6;7\n", "4;5;6;7\n", "4;5;6;\n", ["--ragged"], ["1|2|3", "4|5|6"]),
+      ("a; b\n1; \"x\" \n2; \"y\"z\n", "2; \"y\"z\n", "2; \"yz\"\n", ["--trim"], ["1|x", "2|yz"]),
+    ])
+  func rejects(
+    text: String, bad: String, good: String, options: [String], rows: [String]
+  ) throws {
+    let workspace = try Workspace()
+    let folder = ["--skip-bad", "--rejects", workspace.rejects]
+    let first = try load(["t.csv": text], options + folder, in: workspace)
+    #expect(first.status == 1 && first.errors.contains("1 row left out"), "\(first.errors)")
+    let rejected = try workspace.rejects("t.csv")
+    #expect(rejected.hasSuffix("\n" + bad), "\(rejected)")
+    _ = try workspace.write(rejected.replacing("\n" + bad, with: "\n" + good), to: "bad/t.csv")
+    let again = ["csv", "load", workspace.rejects, workspace.database, "--update"] + options
+    let second = try Tool.run(again)
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(try workspace.rows(of: "t") == rows)
+  }
+
+  @Test("Rejected rows of files with drifting columns are loaded together, with a key, too")
+  func driftingRejects() throws {
+    let workspace = try Workspace()
+    let files = ["1.csv": "id,n\n1,1\n2,2,2\n", "2.csv": "id,m\n3,1\n4,2,2\n"]
+    let options = ["--table", "t", "--add-columns", "--key", "id"]
+    let first = try load(
+      files, options + ["--skip-bad", "--rejects", workspace.rejects], in: workspace)
+    #expect(first.status == 1 && first.errors.contains("2 rows left out"), "\(first.errors)")
+    for name in ["t.csv", "t-2.csv"] {
+      let text = try workspace.rejects(name)
+      _ = try workspace.write(text.replacing(",2,2", with: ",2"), to: "bad/\(name)")
+    }
+    let second = try Tool.run(
+      ["csv", "load", workspace.rejects, workspace.database, "--update"] + options)
+    #expect(second.status == 0, "\(second.errors)")
+    let rows = try workspace.rows(of: "t").sorted()
+    #expect(rows == ["1|1|NULL", "2|2|NULL", "3|NULL|1", "4|NULL|2"])
+  }
+
+  @Test("An empty field in a column that allows none is refused with a way that works")
+  func emptyTomorrow() throws {
+    let workspace = try Workspace()
+    #expect(try load(["d1.csv": "id,k,n\n1,1,5\n"], ["--table", "d"], in: workspace).status == 0)
+    for text in ["id,k,n\n2,1,\n", "id,k\n2,1\n"] {
+      let files = ["d2.csv": text, "d3.csv": "id,k,n\n3,1,3\n"]
+      let refused = try load(files, ["--table", "d", "--update"], in: workspace)
+      #expect(
+        refused.status == 1 && refused.errors.contains("with --replace, or a --schema"),
+        "\(refused.errors)")
+    }
+    let all = ["d1.csv": "id,k,n\n1,1,5\n", "d2.csv": "id,k,n\n2,1,\n"]
+    #expect(try load(all, ["--table", "d", "--replace"], in: workspace).status == 0)
+    #expect(try workspace.rows(of: "d") == ["1|1|5", "2|1|NULL"])
+    let schema = try workspace.write(
+      "CREATE TABLE d (id INTEGER NOT NULL, k INTEGER, n INTEGER);", to: "s.sql")
+    let described = try load(all, ["--table", "d", "--schema", schema, "--replace"], in: workspace)
+    #expect(described.status == 0, "\(described.errors)")
+  }
+
   @Test("The comment about many files of one table is short")
   func manyFiles() throws {
     let workspace = try Workspace()

@@ -42,6 +42,23 @@ struct RaggedRowTests {
       ])
   }
 
+  @Test(
+    "A header may end with empty names, below which only empty fields are read",
+    arguments: [
+      ("a,b,,\n1,2,,\n3,4,,\n", 2, 0), ("a,b,, \n1,2,,\n3,4,,", 2, 0),
+      ("a,b,,\n1,2,x,\n3,4,,\n", 1, 0),
+      ("a,b,,\n1,2\n3,4,\n", 2, 1), ("a,b,,\n1,2,,,\n3,4,,\n", 2, 1), ("a,b,,\n1,2,\n3,4,", 1, 1),
+      ("a,,b,\n1,,2,\n", 1, 0),
+    ])
+  func unnamedEnd(text: String, inserted: Int, filled: Int) throws {
+    let (shop, report) = try load(text)
+    #expect(report.files[0].inserted == inserted)
+    #expect(report.files[0].filled.reduce(0) { $0 + $1.count } == filled)
+    #expect(try shop.values("SELECT count(b) FROM t") == [[.integer(Int64(inserted))]])
+    let count = try shop.values("SELECT count(*) FROM pragma_table_info('t')")
+    #expect(count == [[.integer(text.hasPrefix("a,,") ? 3 : 2)]])
+  }
+
   @Test("A missing field is NULL in a column of each type, whatever text means NULL")
   func types() throws {
     var dialect = Self.dialect
