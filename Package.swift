@@ -310,7 +310,9 @@ let package = Package(
       ], path: "Tests/Catalogues/CatalogueTestingTests"),
     .testTarget(
       name: "ReadmeTests",
-      dependencies: ["Socle", "SocleInjection", "SocleInjectionTesting", "TestSupport"]),
+      dependencies: [
+        "Socle", "SocleCSQLite", "SocleInjection", "SocleInjectionTesting", "TestSupport",
+      ]),
     .testTarget(
       name: "catalogueTests",
       dependencies: [

@@ -37,6 +37,11 @@ let package = Package(
       ],
       path: "Sources/EntityBenchmarks"
     ),
+    .executableTarget(
+      name: "key-value",
+      dependencies: [.product(name: "Socle", package: "Socle")],
+      path: "Sources/KeyValue"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

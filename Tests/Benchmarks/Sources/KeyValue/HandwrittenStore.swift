@@ -1,0 +1,1 @@
+../../../ReadmeTests/KeyValueStore/HandwrittenStore.swift

@@ -1,0 +1,1 @@
+../../../ReadmeTests/KeyValueStore/KeyValueStore.swift
