@@ -33,19 +33,14 @@ struct SwiftForm {
     SwiftForm("Date", SQLDateCoding.self, "sqlDate"),
   ]
 
-  /// A number does not show that it is a date, but only Core Data has tables with such a key and columns of type `TIMESTAMP`.
-  private static func all(for column: ColumnDescription, of table: TableDescription) -> [SwiftForm]
-  {
-    let isCoreData = table.hasColumn("Z_PK") && column.type.declaration == "TIMESTAMP"
-    return isCoreData ? [SwiftForm("Date", NumericDateCoding.self, "numericDate")] : all
-  }
-
   /// The form of all values of a column that are not NULL; nil if there are none, or they have no form in common.
   static func form(
     of column: ColumnDescription, in table: TableDescription, _ connection: Connection
   ) throws -> SwiftForm? {
-    var forms = all(for: column, of: table)
-    var isEmpty = true
+    // A number does not show that it is a date, but only Core Data has such a key and columns of type TIMESTAMP.
+    let isCoreData = table.hasColumn("Z_PK") && column.type.declaration == "TIMESTAMP"
+    var forms = isCoreData ? [SwiftForm("Date", NumericDateCoding.self, "numericDate")] : all
+    var isEmpty = !isCoreData
     let cells = TableDescription(
       table.name, columns: [ColumnDescription(column.name, .any, isNullable: true)])
     do {
@@ -58,6 +53,6 @@ struct SwiftForm {
     } catch SQLiteError.conversion {
       return nil  // text that is not UTF-8
     }
-    return isEmpty && forms.count > 1 ? nil : forms.first
+    return isEmpty ? nil : forms.first
   }
 }

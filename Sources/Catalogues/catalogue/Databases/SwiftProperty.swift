@@ -60,7 +60,7 @@ struct SwiftProperty {
   func field(in owner: String) -> String {
     var arguments = "\(SwiftNames.literal(column.name)), \\\(owner).\(name)"
     if let coding = form?.coding {
-      arguments += isOptional ? ", as: .optional(.\(coding))" : ", as: .\(coding)"
+      arguments += ", as: \(isOptional ? ".optional(.\(coding))" : ".\(coding)")"
     }
     if let reference {
       arguments += ", references: \(Self.source(of: reference))"

@@ -13,13 +13,6 @@ import Foundation
 /// only among texts of one form: convert a column of another form before you compare in it.
 public struct ISO8601Coding: DateTextCoding {
   static let format = DateText.iso8601
-
-  /// The default; the current time and day are written in the coding's form.
-  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
-    declared.spelled(
-      now: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
-      today: "strftime('%Y-%m-%dT00:00:00.000Z', 'now')")
-  }
 }
 
 /// TEXT: `2026-11-21 09:30:00`, in UTC, the form of SQLite's `CURRENT_TIMESTAMP` and `datetime()`.
@@ -54,6 +47,11 @@ protocol DateTextCoding: ColumnCoding where Property == Date {
 extension DateTextCoding {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
+
+  /// The default; the current time and day are written in the coding's form.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    declared.spelled(now: format.current.time, today: format.current.day)
+  }
 
   /// Writes the date as text in the coding's form.
   public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
@@ -111,25 +109,19 @@ public struct UnixSecondsCoding: ColumnCoding {
 extension ValueSource {
   /// The error for a value that is not a date of the form `expected`. It names the codings that read the stored form.
   func dateMismatch(_ expected: String) -> SQLiteError {
+    var found = storageClass.rawValue
     switch storageClass {
     case .integer:
-      .conversion(
-        expected: expected,
-        found: "INTEGER (as: .unixSeconds reads seconds since 1970, .numericDate those since 2001)")
+      found += " (as: .unixSeconds reads seconds since 1970, .numericDate those since 2001)"
     case .real:
-      .conversion(
-        expected: expected,
-        found: "REAL (Date without a coding reads seconds since 2001, as: .julianDay days)")
-    case .text: textMismatch(expected)
-    default: mismatch(expected)
+      found += " (Date without a coding reads seconds since 2001, as: .julianDay days)"
+    default:
+      let text = (try? text()) ?? ""
+      if let coding = DateText.codings.first(where: { $0.value.date(of: text) != nil }) {
+        found += " that as: .\(coding.key) reads"
+      }
     }
-  }
-
-  private func textMismatch(_ expected: String) -> SQLiteError {
-    guard let text = try? text(),
-      let coding = DateText.codings.first(where: { $0.value.date(of: text) != nil })
-    else { return mismatch(expected) }
-    return .conversion(expected: expected, found: "TEXT that as: .\(coding.key) reads")
+    return .conversion(expected: expected, found: found)
   }
 }
 

@@ -30,6 +30,14 @@ struct DateText: Sendable {
     self.unit = unit
   }
 
+  /// The current time and day in SQL, in a format with milliseconds.
+  var current: (time: SQLFragment, day: SQLFragment) {
+    let clock = String(decoding: pattern.dropFirst(10), as: UTF8.self)
+    let day = "strftime('%Y-%m-%d\(clock)', 'now')"
+    let time = day.replacing("00:00:00.000", with: "%H:%M:%f")
+    return (SQLFragment(verbatim: time), SQLFragment(verbatim: day))
+  }
+
   var example: String { text(of: 1_795_253_400_000) }
 
   /// The text of `date`, rounded to the millisecond and then down to the resolution.

@@ -8,13 +8,6 @@ import Foundation
 /// writes, is refused, because SQLite would order texts of both forms wrongly.
 public struct SQLMillisecondsCoding: DateTextCoding {
   static let format = DateText.milliseconds
-
-  /// The default; the current time and day are written with milliseconds.
-  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
-    declared.spelled(
-      now: "strftime('%Y-%m-%d %H:%M:%f', 'now')",
-      today: "strftime('%Y-%m-%d 00:00:00.000', 'now')")
-  }
 }
 
 /// TEXT: `2026-11-21T09:30:00.000`, in UTC although no zone says so: how SQLite.swift writes dates.
@@ -22,13 +15,6 @@ public struct SQLMillisecondsCoding: DateTextCoding {
 /// Resolution: the nearest millisecond. Range: the years 0 to 9999.
 public struct ISO8601WithoutZoneCoding: DateTextCoding {
   static let format = DateText.withoutZone
-
-  /// The default; the current time and day are written in the coding's form.
-  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
-    declared.spelled(
-      now: "strftime('%Y-%m-%dT%H:%M:%f', 'now')",
-      today: "strftime('%Y-%m-%dT00:00:00.000', 'now')")
-  }
 }
 
 /// INTEGER or REAL in a column of type `NUMERIC` or `TIMESTAMP`: the seconds since 2001-01-01 00:00 UTC, as Core Data and
@@ -61,7 +47,6 @@ public struct NumericDateCoding: NumericColumnCoding {
 /// Resolution: 40 µs, to which dates are rounded. A stored number of the years 1000 to 2900 is read and written again unchanged.
 /// Range: the years 0 to 9999.
 public struct JulianDayCoding: ColumnCoding {
-  private static let start1970 = 2_440_587.5
   private static let range = 1_721_059.5..<5_373_484.5
 
   /// `REAL`.
@@ -69,7 +54,7 @@ public struct JulianDayCoding: ColumnCoding {
 
   /// Writes the Julian day.
   public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
-    let days = start1970 + date.timeIntervalSince1970 / 86_400
+    let days = date.timeIntervalSince1970 / 86_400 + 2_440_587.5
     guard range.contains(days) else {
       throw .conversion(expected: "a date of the years 0 to 9999", found: "another date")
     }
@@ -83,7 +68,7 @@ public struct JulianDayCoding: ColumnCoding {
     guard range.contains(days) else {
       throw .conversion(expected: "a Julian day of the years 0 to 9999", found: "another REAL")
     }
-    return Date(timeIntervalSince1970: (days - start1970) * 86_400)
+    return Date(timeIntervalSince1970: (days - 2_440_587.5) * 86_400)
   }
 
   /// The default; the current time and day are written as Julian days.
