@@ -13,9 +13,16 @@ extension EntityRows {
   }
 }
 
+extension EntityShape {
+  /// The digest of everything that the shape declares.
+  var digest: UInt64 {
+    ([name] + parts).reduce(into: EntityRows.emptyDigest) { EntityValue.string($1).add(to: &$0) }
+  }
+}
+
 extension EntityValue {
   /// Adds the type, the number of bytes where it varies, and the bytes.
-  fileprivate func add(to digest: inout UInt64) {
+  func add(to digest: inout UInt64) {
     func add(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }

@@ -30,6 +30,9 @@ package struct RegisteredShapes: Sendable {
   /// The largest number; 0 if no shape is registered.
   package var last: Int { rows.keys.max() ?? 0 }
 
+  /// The sum of the numbers, which changes with each shape, also if two are registered at the same time.
+  package var sum: Int { rows.keys.reduce(0, &+) }
+
   /// The numbers of the shapes that were registered last, one for each entity.
   package var newest: [String: Int] {
     Dictionary(rows.values.map { ($0.present.name, $0.number) }, uniquingKeysWith: max)
@@ -53,17 +56,17 @@ package struct RegisteredShapes: Sendable {
       let former = try shape.formerNames.filter { name in
         try name.lowercased() == shape.name.lowercased() || changes.free(name) || !hasTable(name)
       }
+      // Its names were taken into account when it was registered, although the changes were not made then.
+      let isKnown = contains(shape)
       for var row in rows.values {
-        let freed = changes.reduce(row.present) { $0.freeing($1, of: shape) }
+        let freed = (isKnown ? [] : changes).reduce(row.present) { $0.freeing($1, of: shape) }
         let renamed = freed.withPresentNames(of: shape, from: former)
         if renamed == row.present { continue }
         row.present = renamed
         store(row)
       }
-      if contains(shape) { continue }
-      let last = last
-      guard last < .max else { throw EntityError.damagedHistory }
-      store(ShapeRow(number: last + 1, prepared: shape, present: shape))
+      if isKnown { continue }
+      store(ShapeRow(number: try shape.number(after: last), prepared: shape, present: shape))
     }
     return changed.values.sorted { $0.number < $1.number }
   }
@@ -89,11 +92,19 @@ package struct ShapeRow: Sendable {
   }
 }
 
-extension EntityError {
-  /// The tables of the undo history were changed by other code.
-  package static var damagedHistory: EntityError {
-    .incompatible(
-      entity: "undo history",
-      reason: "its tables, socle_…, were changed by others. Call clearHistory()")
+extension EntityShape {
+  /// The number of this shape if it is registered after the shape with the number `last`. It depends on the shape: a database that
+  /// was replaced by a backup, and then got another shape, has another last number.
+  ///
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if there is none.
+  package func number(after last: Int) throws(EntityError) -> Int {
+    let (number, isOverflow) = last.addingReportingOverflow(1 + Int(digest & 0xFF_FFFF))
+    if !isOverflow { return number }
+    throw .incompatible(
+      entity: "socle_shapes",
+      reason: """
+        others have changed a row's number to \(last), after which there is none for \(name). Number its rows from 1 on in \
+        their order, or call clearHistory() if there is an undo history, which also does that
+        """)
   }
 }

@@ -35,7 +35,8 @@ extension EntityShape {
     }
   }
 
-  private var parts: [String] {
+  /// The declarations, as texts.
+  var parts: [String] {
     ["a key of type \(key)"]
       + properties.map { "\($0.name): \($0.type)\($0.isOptional ? "?" : "")" }
       + relations.map {

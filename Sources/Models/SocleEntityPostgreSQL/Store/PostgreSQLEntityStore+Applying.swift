@@ -65,7 +65,7 @@
 
     /// Fails the transaction if a release has registered shapes that are not among those in `stored`.
     private func checkReleases() {
-      if stored.last > 0 { session.add([RegisteredShapes.check(stored.last)]) }
+      if stored.sum != 0 { session.add([RegisteredShapes.check(stored.sum)]) }
     }
 
     private func shape(_ name: String) throws -> EntityShape { try session.shapes.shape(name) }

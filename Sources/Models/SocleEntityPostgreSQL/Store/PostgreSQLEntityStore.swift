@@ -67,12 +67,12 @@
       _ call: StoreCall?, _ body: () throws -> Result
     ) throws -> Result {
       // What the call uses, or older: another call of this store may read the shapes anew meanwhile.
-      var last = stored.withLock(\.last)
+      var sum = stored.withLock(\.sum)
       while true {
         do { return try body() } catch let error as PostgreSQLError where error.mayBeOfRelease {
           let found = try storedEntities(call)
-          if found.last == last { throw error }
-          last = found.last
+          if found.sum == sum { throw error }
+          sum = found.sum
           stored.withLock { $0 = found }
         }
       }

@@ -64,7 +64,7 @@
         ? [] : try registered.register(shapes, after: changes) { tables.table($0) != nil }
       return (
         tables,
-        try statements(missing) + rows.map { try $0.storing }
+        try statements(missing) + (rows.isEmpty ? [] : [rows.storing])
           + statements(try tables.statements(for: changes, of: shapes))
       )
     }

@@ -4,8 +4,8 @@
   /// What all releases have stored, for deletions and unique keys.
   struct StoredEntities: Sendable {
     var shapes: [String: EntityShape] = [:]
-    /// The number of the last registered shape.
-    var last = 0
+    /// The sum of the numbers of the registered shapes.
+    var sum = 0
   }
 
   /// The tables of the current schema.
@@ -18,13 +18,14 @@
     private(set) var keys: [String: [String: [(target: String, name: String)]]] = [:]
     /// The shapes that releases have prepared.
     let registered: RegisteredShapes
+    let connection: Connection
 
     /// Reads the catalogs in one round trip, then the registered shapes: a column of a release that prepares the database meanwhile
     /// is not taken for one that nobody has declared.
     ///
     /// - Parameter all: The shapes whose lists are known.
     init(among all: [EntityShape], on connection: Connection) throws {
-      isPortable = connection.server.isPortable
+      (self.connection, isPortable) = (connection, connection.server.isPortable)
       let answers = try connection.run(
         [Self.columns, Self.indexes, Self.keys].map {
           Statement($0, purpose: "reading the catalogs")
@@ -56,7 +57,7 @@
     /// What releases have stored.
     var entities: StoredEntities {
       get throws {
-        StoredEntities(shapes: try registered.everything(in: self), last: registered.last)
+        StoredEntities(shapes: try registered.everything(in: self), sum: registered.sum)
       }
     }
 

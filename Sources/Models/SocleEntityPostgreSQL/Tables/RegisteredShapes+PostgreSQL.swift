@@ -33,33 +33,38 @@
         number bigint PRIMARY KEY, prepared text NOT NULL, present text NOT NULL)
       """
 
-    /// A statement that divides by zero if a release has registered a shape with a higher number.
-    static func check(_ last: Int) -> Statement {
+    /// A statement that divides by zero if the numbers of the registered shapes have another sum.
+    static func check(_ sum: Int) -> Statement {
       Statement(
         """
-        SELECT 1 / count(*) FROM (SELECT max(number) AS last FROM socle_shapes) AS shapes
-        WHERE last = $1
-        """, [.int(last)], purpose: checking)
+        SELECT 1 / count(*) FROM (SELECT sum(number) AS sum FROM socle_shapes) AS shapes
+        WHERE sum = $1
+        """, [.int(sum)], purpose: checking)
     }
 
     fileprivate static let checking = "looking for other releases"
   }
 
-  extension ShapeRow {
-    /// The statement that stores the row, unless another release has just taken its number.
+  extension [ShapeRow] {
+    /// The statement that stores the rows, all or none, but those whose numbers another release has just taken.
     var storing: Statement {
       get throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let texts = try [prepared, present].map {
-          Parameter.text(String(decoding: try encoder.encode($0), as: UTF8.self))
+        let texts = try [map(\.prepared), map(\.present)].map { shapes in
+          Parameter(
+            try shapes.map {
+              EntityValue.string(String(decoding: try encoder.encode($0), as: UTF8.self))
+            },
+            as: .string)
         }
         return Statement(
           """
-          INSERT INTO socle_shapes AS stored (number, prepared, present) VALUES ($1, $2, $3)
+          INSERT INTO socle_shapes AS stored (number, prepared, present)
+          SELECT n, p, q FROM unnest($1, $2, $3) AS new(n, p, q)
           ON CONFLICT (number) DO UPDATE SET present = excluded.present
           WHERE stored.prepared = excluded.prepared
-          """, [.int(number)] + texts, purpose: "registering \(prepared.name)")
+          """, [.ints(map(\.number))] + texts, purpose: "registering the shapes")
       }
     }
   }

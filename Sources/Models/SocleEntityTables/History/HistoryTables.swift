@@ -95,3 +95,12 @@ struct HistoryMigrator: SQLiteMigratable {
         """)
   }
 }
+
+extension EntityError {
+  /// The tables of the undo history were changed by other code.
+  static var damagedHistory: EntityError {
+    .incompatible(
+      entity: "undo history",
+      reason: "its tables, socle_…, were changed by others. Call clearHistory()")
+  }
+}

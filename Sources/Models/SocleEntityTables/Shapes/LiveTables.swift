@@ -11,7 +11,13 @@ extension EntityTables {
     }
     let last = try connection.firstRow(of: ShapeRow.last) ?? nil
     if let known = stored.withLock({ $0 }), known.last == last { return known.tables }
-    let tables = try everything(of: RegisteredShapes(on: connection), on: connection)
+    let registered = try RegisteredShapes(on: connection)
+    if !shapes.values.allSatisfy(registered.contains) {
+      // Another release has renamed something, or a backup was restored that lacks these shapes.
+      try prepare(on: connection)
+      return try everything(on: connection)
+    }
+    let tables = try everything(of: registered, on: connection)
     stored.withLock { $0 = (last, tables) }
     return tables
   }

@@ -9,13 +9,15 @@ extension RegisteredShapes {
     self.init(isStored ? try connection.rows(of: ShapeRow.row) : [])
   }
 
-  /// Numbers the shapes from 1 on, in their order.
+  /// Numbers the shapes anew, in their order.
   mutating func renumber(on connection: Connection) throws {
     let sorted = rows.values.sorted { $0.number < $1.number }
     if sorted.isEmpty { return }
     try connection.delete(in: ShapeRow.row, where: [.everyRow])
-    let rows = sorted.enumerated().map {
-      ShapeRow(number: $0 + 1, prepared: $1.prepared, present: $1.present)
+    var last = 0
+    let rows = try sorted.map {
+      last = try $0.prepared.number(after: last)
+      return ShapeRow(number: last, prepared: $0.prepared, present: $0.present)
     }
     try connection.insert(contentsOf: rows, in: ShapeRow.row)
     self = RegisteredShapes(rows)

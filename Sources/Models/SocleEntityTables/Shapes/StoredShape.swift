@@ -13,8 +13,6 @@ struct StoredShape: Sendable {
   let tables: EntityTables
   /// A column or list that the file lacks: it was removed, or renamed by other code.
   let missing: String?
-  /// Whether there is a table: the app may have dropped it.
-  let exists: Bool
   /// Whether the app has triggers, which may change what is written.
   let hasTriggers: Bool
   /// The app's own foreign keys to the table, which change or delete their rows when a row of it is deleted.
@@ -26,7 +24,6 @@ struct StoredShape: Sendable {
     let lists = try shape.toMany.filter {
       try connection.hasTable(EntityEdge(shape, $0).table)
     }
-    exists = !columns.isEmpty
     live = shape.keeping {
       columns.contains(SQLName($0))
     } lists: {

@@ -72,13 +72,15 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     return try following(tables) { try pool.read { try tables.count(request, on: $0) } }
   }
 
-  /// Runs a call; if it fails because another release may have renamed what `tables` declare, throws that.
+  /// Runs a call. If it fails because another release has renamed what `tables` declare, throws that; if a backup was restored that
+  /// lacks a part of them, prepares them, and runs the call again.
   private func following<Result>(_ tables: EntityTables, _ call: () throws -> Result) throws
     -> Result
   {
     do { return try call() } catch let error as SQLiteError where error.code == .error {
-      _ = try pool.read { try tables.isPrepared(on: $0, readOnly: true) }
-      throw error
+      if try pool.read({ try tables.isPrepared(on: $0, readOnly: true) }) { throw error }
+      try pool.write { try tables.prepare(on: $0) }
+      return try call()
     }
   }
 

@@ -226,5 +226,33 @@
       try store.prepare([hostile])
       #expect(try store.count(EntityRequest(hostile.name)) == 0)
     }
+
+    @Test(
+      "A rename that was registered, and not made, is made later, and still refuses the old name")
+    func losing() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = true
+      func start(_ shape: EntityShape) throws -> PostgreSQLEntityStore {
+        let store = PostgreSQLEntityStore(location, options: options)
+        try store.prepare([shape])
+        return store
+      }
+      let old = EntityShape("Dish", key: .int, properties: [EntityProperty("name", .string)])
+      let new = EntityShape(
+        "Meal", key: .int, properties: [EntityProperty("title", .string)], formerNames: ["Dish"],
+        formerProperties: ["title": ["name"]])
+      try start(old).save(EntityBatch(old.rows([1], [.string("a")])))
+      _ = try start(new)
+      let connection = try Connection(location, silence: 10)
+      let column = #"ALTER TABLE "Meal" RENAME COLUMN title TO name"#
+      let table = #"ALTER TABLE "Meal" RENAME TO "Dish""#
+      for lost in [[column], [table], [column, table]] {
+        for sql in lost { try connection.run([Statement(sql, purpose: "losing a change")]) }
+        for _ in 0..<2 { #expect(try start(new).rows(of: new).values == [.string("a")]) }
+        let error = #expect(throws: EntityError.self) { try start(old) }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("renamed Dish to Meal"))
+      }
+    }
   }
 #endif
