@@ -47,7 +47,10 @@
 
     func table(_ name: String) -> StoredTable? { tables[name] }
     func lists(of table: String) -> [String] { lists[table] ?? [] }
-    func hasNulls(_ column: String, of table: String) -> Bool { true }
+    func hasNulls(_ column: String, of table: String) throws -> Bool {
+      let sql = "SELECT 1 FROM \(quoted(table)) WHERE \(quoted(column)) IS NULL LIMIT 1"
+      return try connection.run(Statement(sql, purpose: "looking for nulls of \(column)")).count > 0
+    }
     func dropping(_ table: String) -> String { "DROP TABLE \(quoted(table))" }
     func dropping(_ column: String, from table: String) -> String {
       "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted(column))"

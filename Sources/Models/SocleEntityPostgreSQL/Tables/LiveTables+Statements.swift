@@ -26,10 +26,9 @@
       case .addColumn(let column, let table):
         ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(definition(of: column))"]
       case .fillColumn(let column, let table):
-        // Afterwards the column has no nulls, and is not asked for them again.
+        // Nulls stay allowed, because an earlier release may store them.
         [
-          "UPDATE \(quoted(table)) SET \(quoted(column.name)) = \(column.defaultValue?.literal ?? "NULL") WHERE \(quoted(column.name)) IS NULL",
-          "ALTER TABLE \(quoted(table)) ALTER COLUMN \(quoted(column.name)) SET NOT NULL",
+          "UPDATE \(quoted(table)) SET \(quoted(column.name)) = \(column.defaultValue?.literal ?? "NULL") WHERE \(quoted(column.name)) IS NULL"
         ]
       case .setDefault(let value, let column, let table):
         [

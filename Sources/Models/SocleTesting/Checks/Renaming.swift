@@ -25,6 +25,9 @@ let renamingChecks: [EntityCheck] = [
       try shelf.expectFirst(of: [shape, tag], saving: number == 0)
     }
   },
+  EntityCheck("A release may store null for a property that a later one reads as its default") {
+    try $0.expectFilled()
+  },
   EntityCheck("Entities that were stored before a property was added have its default") { shelf in
     let plain = EntityShape("Thing", key: .int, properties: [])
     guard let earlier = try shelf.reopened(for: [plain]) else { return }

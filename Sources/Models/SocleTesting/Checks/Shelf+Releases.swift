@@ -109,4 +109,33 @@ extension Shelf {
       rows.keys == [.int(1)] && rows.values == values, "one row, found \(rows)", line: line)
     try expect(rows.lists, is: [[[.int(7)]]], line: line)
   }
+
+  /// Expects that a release which reads null as a default fills the nulls that it finds, and leaves those that an earlier one stores.
+  func expectFilled() throws {
+    let optional = EntityProperty("rank", .int, isOptional: true)
+    let shape = EntityShape("Pot", key: .int, properties: [optional])
+    let filled = try EntityShape.all(from: FilledPot.self)
+    guard let first = try reopened(for: [shape]) else { return }
+    try first.save(EntityBatch(shape.rows([1], [.null])))
+    let second = try require(try reopened(for: filled))
+    try expect(try first.rows(of: shape).values, is: [.int(3)])
+    for (number, store) in [(2, first), (3, try require(try reopened(for: [shape])))] {
+      try store.save(EntityBatch(shape.rows([Int64(number)], [.null])))
+      let (keys, batch) = try second.load(EntityRequest("Pot"))
+      let ranks = try batch.models(FilledPot.self, keys).map(\.rank)
+      try expect(ranks, is: Array(repeating: 3, count: number))
+    }
+  }
+}
+
+private struct FilledPot: Entity {
+  static let entityName = "Pot"
+  var id: Int?
+  var rank: Int
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decodeIfPresent(Int.self, forKey: .id)
+    rank = try container.decodeIfPresent(Int.self, forKey: .rank) ?? 3
+  }
 }
