@@ -46,7 +46,7 @@ extension EntityShape {
         return isRemoved
           ? relation.named(relation.name + " (removed)", relation.target) : relation
       }
-    case .renameTable(let old, let new):
+    case .renameTable(let old, let new) where old.lowercased() != new.lowercased():
       let list = shape.toMany.first { EntityEdge(shape, $0).table == new }?.name
       return naming(new == shape.name ? free(name, new) : name, { $0 }) { relation in
         guard isSame, relation.isToMany, relation.inverse == nil,

@@ -45,6 +45,22 @@ extension Releases {
     EntityCheck("The delete rule counts that was declared last") { shelf in
       try shelf.expectGuard(after: dishShape(relations: [.toOne("cover", "Tag", key: .int)]))
     },
+    EntityCheck("A type and a list whose names change in case only keep what others declare") {
+      shelf in
+      func shape(_ name: String, _ list: String, _ more: [EntityProperty]) -> EntityShape {
+        dishShape(
+          name, more: more, relations: [.toMany(list, "Tag", key: .int)], formerNames: ["Dish"])
+      }
+      let (old, new) = (shape("Dish", "tags", [note]), shape("DISH", "Tags", []))
+      guard let first = try shelf.reopened(for: [old, tag]) else { return }
+      let row = old.rows([1], [.string("a"), .string("n")], lists: [[7]])
+      try first.save(EntityBatch(tag.rows([7], []), row))
+      for _ in 0..<2 {
+        let rows = try require(try shelf.reopened(for: [new, tag])).rows(of: new)
+        try shelf.expect(rows.values, is: [.string("a")])
+        try shelf.expect(rows.lists, is: row.lists)
+      }
+    },
     EntityCheck("A property, list, relation or type that a later release lacks is kept") { shelf in
       let old = [later, tag, photo, shop]
       try shelf.releases(old, [dish, tag]) { first, second, again in
