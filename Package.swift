@@ -158,8 +158,8 @@ let package = Package(
     .executableTarget(
       name: "TestProcess",
       dependencies: [
-        "SocleObjectGraph", "SocleTesting", "SocleEntities", "SocleStorage", "SocleLiveSchema",
-        "SocleCore", "TestSupport",
+        "SocleObjectGraph", "SocleEntityTables", "SocleTesting", "SocleEntities", "SocleStorage",
+        "SocleLiveSchema", "SocleCore", "StoreChecks", "TestSupport",
       ],
       path: "Tests/TestProcess"),
     .target(
@@ -243,7 +243,7 @@ let package = Package(
       dependencies: [
         "SocleEntityTables", "SocleEntities", "SocleTesting", "StoreChecks", "SocleStorage",
         "SocleLiveSchema",
-        "SocleQueries", "SocleCore", "TestSupport",
+        "SocleQueries", "SocleCore", "TestProcess", "TestSupport",
       ], path: "Tests/Models/SocleEntityTablesTests"),
     .testTarget(
       name: "SocleRepositoriesTests",

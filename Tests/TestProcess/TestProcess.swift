@@ -13,6 +13,7 @@ import TestSupport
 ///     TestProcess change-folder path
 ///     TestProcess graph path
 ///     TestProcess random-graph path version
+///     TestProcess [--wait] release path number call
 ///     TestProcess backup path copy
 ///     TestProcess copy path copy
 ///     TestProcess check path
@@ -55,6 +56,8 @@ struct TestProcess {
       try GraphProcess.changeForever(path)
     case "random-graph":
       try RandomGraphProcess.answer(path, version: arguments.last ?? "")
+    case "release":
+      try ReleaseProcess.make(arguments.last ?? "", by: arguments.dropFirst().first ?? "", at: path)
     case "backup":
       try Connection(openingExistingAt: path)
         .backUp(toNewFileAt: arguments.last ?? "", pagesPerStep: 1) { _, _ in

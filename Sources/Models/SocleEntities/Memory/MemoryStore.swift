@@ -3,7 +3,7 @@
 ///
 /// Dates are stored exactly.
 public final class MemoryStore: EntityStore {
-  private let graph: Locked<MemoryGraph>
+  let graph: Locked<MemoryGraph>
   private let source: EntityChangeSource
   /// The shapes of this store, and the number of the last registered shape with which they were compared.
   private let prepared = Locked<(shapes: [String: EntityShape], last: Int)>(([:], 0))

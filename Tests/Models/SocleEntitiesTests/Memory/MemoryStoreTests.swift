@@ -1,9 +1,10 @@
 import Foundation
-import SocleEntities
-import SocleTesting
 import StoreChecks
 import TestSupport
 import Testing
+
+@testable import SocleEntities
+@testable import SocleTesting
 
 @Suite("The in-memory store")
 struct MemoryStoreTests {
@@ -13,6 +14,42 @@ struct MemoryStoreTests {
   func contract(_ check: EntityCheck) async throws {
     let store = MemoryStore()
     try await check.run(store) { MemoryStore(sharing: store) }
+  }
+
+  @Test(
+    "An in-memory store that forgets what other releases have registered fails each check of two releases",
+    arguments: releaseChecks.filter { check in
+      // The tables of this store have the declared types themselves.
+      !["A relation does not become", "A property whose type"].contains {
+        check.description.hasPrefix($0)
+      }
+    })
+  func forgetting(_ check: EntityCheck) async throws {
+    let store = MemoryStore()
+    await #expect(throws: (any Error).self) {
+      try await check.run(store) {
+        store.graph.withLock { $0.registered = RegisteredShapes() }
+        return MemoryStore(sharing: store)
+      }
+    }
+  }
+
+  @Test(
+    "Three releases, of which the last takes a name back, keep what the others declare",
+    arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func releases(_ seed: UInt64) throws {
+    let store = MemoryStore()
+    let database = ReleaseDatabase {
+      MemoryStore(sharing: store)
+    } rows: { shapes in
+      try store.graph.withLock { graph in
+        try shapes.map {
+          try EntityGraph([:], graph).rows(of: $0, Array((graph.rows[$0.name] ?? [:]).keys))
+        }
+      }
+    }
+    var run = RandomReleases(database, SeededRandom(seed: seed))
+    try run.run(steps: RandomCases.count(1_000, long: 10_000))
   }
 
   @Test(

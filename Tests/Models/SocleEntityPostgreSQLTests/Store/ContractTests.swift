@@ -1,10 +1,10 @@
 #if PostgreSQL
   import SocleEntities
-  import SocleEntityPostgreSQL
   import StoreChecks
   import TestSupport
   import Testing
 
+  @testable import SocleEntityPostgreSQL
   @testable import SocleTesting
 
   @Suite(
@@ -41,6 +41,21 @@
       guard isPortable, check.description.contains("exchange") else { return try await run() }
       let error = await #expect(throws: PostgreSQLError.self) { try await run() }
       #expect(error?.state == "23505")
+    }
+
+    @Test(
+      "A store that forgets what other releases have registered fails each check of two releases",
+      arguments: releaseChecks)
+    func forgetting(_ check: EntityCheck) async throws {
+      let server = try PostgreSQLServer.shared.get()
+      let location = try server.newSchema()
+      await #expect(throws: (any Error).self) {
+        try await check.run(PostgreSQLEntityStore(location)) {
+          let connection = try Connection(location, silence: 10)
+          _ = try? connection.run(Statement("DELETE FROM socle_shapes", purpose: "forgetting"))
+          return PostgreSQLEntityStore(location)
+        }
+      }
     }
 
     @Test(
