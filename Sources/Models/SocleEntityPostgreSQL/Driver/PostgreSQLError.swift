@@ -6,8 +6,8 @@
   /// The server's own message is left out, because it can contain values of rows; so are host, user and password.
   public struct PostgreSQLError: Error, Hashable, Sendable {
     /// The SQLSTATE, such as "42501" for a missing permission; see PostgreSQL's "Error Codes". "08001" if no connection could be
-    /// made and no server said why, as "28P01" says that the password is wrong, "08006" if one was lost or the server was silent, "08007" if a change failed after a connection was lost in its
-    /// course: whether it is committed is then open.
+    /// made and the server gave no reason, "08006" if one was lost or the server was silent, "08007" if a change failed after a
+    /// connection was lost in its course: whether it is committed is then open.
     public let state: String
     /// The attempted operation.
     public let purpose: String
@@ -52,20 +52,14 @@
       "08P01": "The server does not accept the message. Save fewer or smaller values at a time",
       "54000": "The request has more values than PostgreSQL takes in a statement. Split it",
       "22P05": "The server cannot convert a character. Use a database with the encoding UTF8",
-      "23503": """
-      A row refers to one that is not stored, or that is deleted here, by a foreign key of another program. See the \
-      named constraint
-      """,
+      "23503": "A foreign key, perhaps of another program, refers to a row that is missing",
       "28": """
-      The server refused the role: it does not exist, may not log in, or no line of pg_hba.conf lets it in from here. Check \
-      user in the connection string
+      The server refused the role: it is missing, may not log in, or pg_hba.conf does not let it in. Check user
       """,
       "28P01": "The password is wrong. Check ~/.pgpass, the service file or PGPASSWORD",
       "3D000": "The server has no database of this name. Check dbname in the connection string",
       "3F000": "search_path names no schema that the role may use. Create one, or correct it",
-      "57014": """
-      The statement was canceled. Raise statement_timeout, or look in the server's log for who canceled it
-      """,
+      "57014": "The statement was canceled. Raise statement_timeout, or find out who canceled it",
       "57P03": "The server starts or stops. Try again",
       "25006": "The server only reads. With several hosts, add target_session_attrs=read-write",
       "42501": "Grant the user USAGE and CREATE on the schema, and all privileges on its tables",

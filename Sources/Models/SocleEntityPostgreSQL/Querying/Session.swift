@@ -6,6 +6,10 @@
     let connection: Connection
     let shapes: [String: EntityShape]
     private var pending: [Statement]
+    /// The results of the statements that were last sent with a query.
+    private(set) var flushed: [ResultRows] = []
+    /// Whether all statements were sent.
+    var isFlushed: Bool { pending.isEmpty }
     /// Whether anything was sent.
     private var isBegun = false
     /// Whether the transaction only reads, so that its end is sent with the last question.
@@ -30,7 +34,9 @@
       let count = pending.count
       isBegun = true
       defer { pending = [] }
-      return Array(try connection.run(pending + statements).dropFirst(count))
+      let results = try connection.run(pending + statements)
+      if count > 0 { flushed = Array(results[..<count]) }
+      return Array(results[count...])
     }
 
     func run(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {

@@ -2,13 +2,16 @@
   import SocleEntities
 
   extension EntityShape {
-    /// The statements that store rows and their complete lists. Unchanged rows and links are not written.
+    /// The statements that store rows, and, after the rows of all types, their complete lists. Unchanged rows and links are not
+    /// written.
     ///
     /// All rows are locked, in the order of their keys, whether or not they change: of two saves of the same rows, the second one
     /// waits, and neither deadlocks nor mixes with the first.
     ///
     /// - Parameter isPortable: Whether unique keys are checked with each row; if not, at the commit if several statements save the rows.
-    func saving(_ rows: EntityRows, isPortable: Bool) -> [Statement] {
+    func saving(
+      _ rows: EntityRows, isPortable: Bool
+    ) -> (rows: [Statement], lists: [Statement]) {
       let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
       let text = upsert
       let saves = order.chunks(bytes: rows.byteCount).map { part in
@@ -24,7 +27,14 @@
       }
       let isDeferred = saves.count > 1 && !uniqueKeys.isEmpty && !isPortable
       let deferral = Statement("SET CONSTRAINTS ALL DEFERRED", purpose: "saving \(name)")
-      return (isDeferred ? [deferral] : []) + saves + lists
+      return ((isDeferred ? [deferral] : []) + saves, lists)
+    }
+
+    /// Deletes rows after locking them in the order of their keys: some may not have been stored when the others were locked.
+    func deleting(_ keys: [EntityKey]) -> Statement {
+      let table = quoted(name)
+      let verb = "DELETE FROM \(table) WHERE id IN (SELECT id FROM"
+      return statement("deleting", verb, of: keys, " ORDER BY id FOR UPDATE)")
     }
 
     private var upsert: String {
@@ -89,11 +99,13 @@
 
     /// Removes deleted entities from the relation, as targets and as owners.
     func clearing(_ going: [String: [EntityKey]]) -> [Statement] {
-      func clear(_ sql: String, _ entity: String, _ type: EntityType) -> [Statement] {
+      func clear(
+        _ sql: String, _ entity: String, _ type: EntityType, _ end: String = ""
+      ) -> [Statement] {
         guard let keys = going[entity] else { return [] }
         return [
           Statement(
-            "\(sql) = ANY($1)", [Parameter(keys.sorted(), as: type)],
+            "\(sql) = ANY($1)\(end)", [Parameter(keys.sorted(), as: type)],
             purpose: "clearing \(relation.name) of \(owner.name)")
         ]
       }
@@ -102,8 +114,10 @@
         return clear("DELETE FROM \(table) WHERE \(target)", relation.target, relation.targetKey)
           + clear("DELETE FROM \(table) WHERE owner_id", owner.name, owner.key)
       }
-      let sql = "UPDATE \(table) SET \(target) = NULL WHERE \(target)"
-      return clear(sql, relation.target, relation.targetKey)
+      let rows = "SELECT id FROM \(table) WHERE \(target)"
+      return clear(
+        "UPDATE \(table) SET \(target) = NULL WHERE id IN (\(rows)", relation.target,
+        relation.targetKey, " ORDER BY id FOR UPDATE)")
     }
   }
 

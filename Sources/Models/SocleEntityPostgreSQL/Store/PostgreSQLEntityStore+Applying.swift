@@ -74,11 +74,15 @@
       switch change {
       case .save(let batch):
         for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
-        for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
+        var lists: [Statement] = []
+        for (name, rows) in stored.ordered(batch.rows) where !rows.keys.isEmpty {
           if checksUnique { try checkUnique(rows, shape(name)) }
-          session.add(try shape(name).saving(rows, isPortable: session.isPortable))
+          let saving = try shape(name).saving(rows, isPortable: session.isPortable)
+          session.add(saving.rows)
+          lists += saving.lists
           changed.insert(name)
         }
+        session.add(lists)
       case .delete(let entity, let keys): try delete(shape(entity), keys)
       case .deleteAll(let request):
         // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
@@ -87,7 +91,7 @@
         try delete(shape, session.run(locking(request)).keys(as: shape.key))
       case .update(let request, let values): try update(request, values)
       case .expect(let batch):
-        for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) {
+        for (name, rows) in stored.ordered(batch.rows) {
           let shape = try shape(name)
           session.add([locking(shape, rows.keys)])
           try rows.check(unchangedIn: session.graph.rows(of: shape, rows.keys))
@@ -109,7 +113,7 @@
     }
 
     private func locking(_ shape: EntityShape, _ keys: [EntityKey]) -> Statement {
-      shape.statement("locking", "SELECT 1 FROM", of: keys, " ORDER BY id FOR UPDATE")
+      shape.statement("locking", "SELECT id FROM", of: keys, " ORDER BY id FOR UPDATE")
     }
 
     private mutating func update(
@@ -136,22 +140,28 @@
       if keys.isEmpty { return }
       checkReleases()
       let all = session.shapes.merging(stored.shapes) { $1 }
-      var going = [shape.name: keys]
+      var (roots, going) = (keys, [shape.name: keys])
       while true {
-        for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
-          session.add([locking(try all.shape(name), keys)])
-        }
-        let found = try EntityGraph(all, session).deletion(of: shape.name, keys)
-        if found.mapValues(Set.init) == going.mapValues(Set.init) { break }
-        going = found
+        let types = stored.ordered(going)
+        session.add(try types.map { locking(try all.shape($0.key), $0.value) })
+        let found = try EntityGraph(all, session).deletion(of: shape.name, roots)
+        // What another transaction stores meanwhile stays: what belongs to it would be locked first. Without a query the locks are
+        // sent with the deletion.
+        let locks = session.isFlushed ? zip(types, session.flushed.suffix(types.count)) : nil
+        let locked = locks?.first { $0.0.key == shape.name }?.1.keys(as: shape.key) ?? roots
+        let stays = Set(roots).subtracting(locked)
+        if stays.isEmpty, found.mapValues(Set.init) == going.mapValues(Set.init) { break }
+        roots.removeAll(where: stays.contains)
+        if roots.isEmpty { return }
+        going = stays.isEmpty ? found : [shape.name: roots]
+      }
+      for (name, keys) in stored.ordered(going) {
+        session.add([try all.shape(name).deleting(keys)])
+        changed.insert(name)
       }
       for edge in all.edges {
         if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }
         session.add(edge.clearing(going))
-      }
-      for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
-        session.add([try all.shape(name).statement("deleting", "DELETE FROM", of: keys)])
-        changed.insert(name)
       }
     }
 

@@ -92,9 +92,7 @@
           "0A000", purpose,
           advice: "The connection leads to a pooler. Set directLocation in the store's options")
       }
-      let schema = try connection.run(
-        Statement("SELECT \(schema)", purpose: purpose)
-      ).text(0, 0)
+      let schema = try connection.run(Statement("SELECT \(schema)", purpose: purpose)).text(0, 0)
       _ = try connection.run(
         Statement("LISTEN \(quoted("socle:\(schema)"))", purpose: purpose))
       return connection

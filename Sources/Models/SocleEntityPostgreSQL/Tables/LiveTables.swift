@@ -1,13 +1,6 @@
 #if PostgreSQL
   import SocleEntities
 
-  /// What all releases have stored, for deletions and unique keys.
-  struct StoredEntities: Sendable {
-    var shapes: [String: EntityShape] = [:]
-    /// The sum of the numbers of the registered shapes.
-    var sum = 0
-  }
-
   /// The tables of the current schema.
   struct LiveTables {
     let isPortable: Bool

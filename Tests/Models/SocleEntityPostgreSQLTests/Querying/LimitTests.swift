@@ -21,7 +21,8 @@
       for key in 0..<8 {
         rows.append(.int(Int64(key)), [.bytes(megabytes)], lists: [key == 0 ? many : nil])
       }
-      let sizes = shape.saving(rows, isPortable: false).map { statement in
+      let saving = shape.saving(rows, isPortable: false)
+      let sizes = (saving.rows + saving.lists).map { statement in
         statement.parameters.reduce(0) { $0 + ($1.bytes?.count ?? 0) } >> 20
       }
       // 4 and 4 rows, the shortening of the list, and its links.
