@@ -115,7 +115,7 @@
       #expect(await changes.next() == ["Entry"])
     }
 
-    @Test("A listener behind a connection that has become silent connects anew", .minutes(1))
+    @Test("A listener behind a connection that has become silent connects anew", .minutes(3))
     func silentListener() async throws {
       let server = try PostgreSQLServer.shared.get()
       let (proxy, location) = try CuttingProxy.before(server)
@@ -133,7 +133,7 @@
       #expect(await changes.next() == ["Entry", "Page"])
     }
 
-    @Test("A store on a standby server says that it hears of no changes", .minutes(1))
+    @Test("A store on a standby server says that it hears of no changes", .minutes(3))
     func standby() async throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(standbyOf: primary)
@@ -156,7 +156,7 @@
       _ = changes
     }
 
-    @Test("Changes are announced by a server that refuses MD5, as in FIPS mode", .minutes(1))
+    @Test("Changes are announced by a server that refuses MD5, as in FIPS mode", .minutes(3))
     func withoutMD5() async throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       try Connection(location, silence: 10).run([
