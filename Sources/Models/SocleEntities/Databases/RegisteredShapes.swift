@@ -98,7 +98,8 @@ extension EntityShape {
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if there is none.
   package func number(after last: Int) throws(EntityError) -> Int {
-    let (number, isOverflow) = last.addingReportingOverflow(1 + Int(digest & 0xFF_FFFF))
+    let (number, isOverflow) = last.addingReportingOverflow(
+      Int(truncatingIfNeeded: digest & 0xFF_FFFF | 1))
     if !isOverflow { return number }
     throw .incompatible(
       entity: "socle_shapes",

@@ -53,15 +53,16 @@ extension HistoryStep {
     let rows = cache.registered.rows.values.filter { $0.present.name == entity }
     // Of shapes that contain as much, the first counts.
     let numbers = rows.map(\.number).sorted { ($0 == own ? .max : $0) > ($1 == own ? .max : $1) }
-    let shapes = try numbers.map { try stored($0) }
-    var missing = shapes.count == 1 ? shapes[0].live.parts : try allTables().shape(entity).parts
-    var recorded: [StoredShape] = []
-    while !missing.isEmpty {
-      let counts = shapes.map { $0.live.parts.intersection(missing).count }
-      guard let most = counts.max(), most > 0 else { break }
-      let place = counts.firstIndex(of: most) ?? 0
-      recorded.append(shapes[place])
-      missing.subtract(shapes[place].live.parts)
+    var recorded = try numbers.map { try stored($0) }
+    if recorded.count > 1 {
+      let shapes = recorded
+      recorded = []
+      var missing = try allTables().shape(entity).parts
+      func count(_ stored: StoredShape) -> Int { stored.live.parts.intersection(missing).count }
+      while let next = shapes.max(by: { count($0) < count($1) }), count(next) > 0 {
+        recorded.append(next)
+        missing.subtract(next.live.parts)
+      }
     }
     cache.recorded[entity] = recorded
     return recorded
@@ -70,7 +71,7 @@ extension HistoryStep {
 
 extension EntityShape {
   /// The names of its columns and lists.
-  var parts: Set<String> { Set(columnNames + toMany.map(part)) }
+  var parts: Set<String> { Set(columnNames).union(toMany.map(part)) }
 
   /// The name of a list, other than that of any column.
   func part(_ list: RelationShape) -> String { "\(name)[\(list.name)]" }
