@@ -65,7 +65,7 @@ struct TypeSearch {
     let positions = Dictionary(
       zip(own.map { $0.lowercased() }, own.indices), uniquingKeysWith: { first, _ in first })
     let places = (columns + added).map { positions[$0.lowercased()] ?? -1 }
-    let isSame = places == Array(own.indices)
+    let isSame = added.isEmpty && places == Array(own.indices)
     let areNamed = dialect.hasHeader && !names.areNumbered && !start.names.areNumbered
     guard isSame || areNamed else {
       let reason =

@@ -69,6 +69,21 @@ struct SeveralFilesTests {
     }
   }
 
+  @Test("A later file may add columns behind those of the first, if all have names")
+  func addedAtEnd() throws {
+    let shop = try Shop(files: ["1": "a\n1\n", "2": "a,b\n2,3\n"])
+    var files = try CSVFiles(at: [shop.folder])
+    for index in files.files.indices { files.files[index].table = "t" }
+    let tables = try FoundTables(files, addsColumns: true).tables.map(\.table)
+    _ = try CSVLoader(reading: files, into: tables, database: shop.database).load()
+    let rows = try shop.values("SELECT a, b FROM t")
+    #expect(rows == [[.integer(1), .null], [.integer(2), .integer(3)]])
+    let unnamed = CSVDialect(hasHeader: false)
+    #expect(throws: LoadError.self) {
+      try FoundTables(files, dialect: unnamed, addsColumns: true)
+    }
+  }
+
   @Test(
     "A column that a file without rows lacks allows NULL",
     arguments: [["1": "a,b\n1,2\n", "2": "a\n"], ["1": "a\n", "2": "a,b\n1,2\n"]])
