@@ -110,6 +110,13 @@ struct DatabaseMerge {
 extension DatabaseMerge {
   /// The rows of a table without a key that the database lacks, each as many times as it is missing.
   private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
+    // The number of a row among equal ones is another column.
+    guard names.count < TableFile.columnLimit else {
+      let reason = "\(table.name) has \(names.count) columns and no primary key"
+      throw LoadError.impossible(
+        reason:
+          "\(reason), so that its rows cannot be compared; give it a key, or replace the database")
+    }
     let rowID = try rowID(of: table)
     let new = numbered(table, names, in: Self.schema, besides: "main", rowID)
     return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"

@@ -15,6 +15,9 @@ final class Staging {
   private let lock: LoadLock
   private let file: StagedFile
 
+  /// A file name has at most 255 bytes: that of the target, `.loading-`, 16 digits, and `-wal`.
+  private static let nameLimit = 255 - 29
+
   /// - Parameters:
   ///   - target: The path of the database.
   ///   - live: The database that exists already; the new one gets its settings.
@@ -24,6 +27,10 @@ final class Staging {
     self.target = target
     let place = try DatabaseFile(target).real.path
     realPath = place
+    guard PathParts(place).name.utf8.count <= Self.nameLimit else {
+      let reason = "its name has more than \(Self.nameLimit) bytes, too many for files beside it"
+      throw LoadError.cannotWrite(path: target, reason: "\(reason); choose a shorter name")
+    }
     lock = try LoadLock(of: place, called: target)
     Self.removeLeftovers(of: place)
     try Self.checkHasOneName(place, called: target)

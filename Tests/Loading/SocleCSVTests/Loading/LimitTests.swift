@@ -118,4 +118,26 @@ struct LimitTests {
     #expect(other?.description.hasPrefix(message + "\n1 row is bad") == true)
     #expect(try late.results.isEmpty)
   }
+
+  @Test(
+    "An update of 2,000 columns without a key is refused with the reason, and one with a key works")
+  func widestUpdate() throws {
+    let names = (0..<2000).map { "c\($0)" }
+    let row = String(repeating: "1,", count: 1999) + "1\n"
+    let shop = try Shop(files: ["t": names.joined(separator: ",") + "\n" + row])
+    for hasKey in [false, true] {
+      var table = TableDescription(
+        "t", columns: ColumnSet(names.map { ColumnDescription($0, .integer) }))
+      if hasKey { table.primaryKey = "c0" }
+      var loader = try shop.loader([table])
+      loader.mode = .replace
+      _ = try loader.load()
+      loader.mode = .update
+      if hasKey {
+        #expect(try loader.load().files[0].inserted == 0)
+      } else {
+        #expect(shop.failure(of: loader).message.contains("give it a key, or replace the database"))
+      }
+    }
+  }
 }
