@@ -124,8 +124,11 @@ extension RecordReader {
     let bytes = csv.field(plans[index].position)
     let problem = problem(with: bytes, plans[index])
     let found = problem.hasPrefix("empty") ? "" : " (\(Rejection.quoted(bytes)))"
+    // The offset differs from row to row.
+    let kind = problem.firstRange(of: " at byte ").map { problem[..<$0.lowerBound] }
     return rejection(
-      column: header.entries[index].column.name, reason: problem + found, problem: problem)
+      column: header.entries[index].column.name, reason: problem + found,
+      problem: kind.map { String($0) } ?? problem)
   }
 
   private func problem(with bytes: UnsafeBufferPointer<UInt8>, _ plan: FieldPlan) -> String {
