@@ -35,6 +35,11 @@ enum CSVOptions {
     if rejections.contains(where: { $0.problem == Rejection.ragged }) {
       advice.append("read missing fields as NULL, and drop surplus empty ones, with --ragged")
     }
+    if rejections.contains(where: { $0.problem == "a number that the column would change" }) {
+      advice.append(
+        "keep such numbers as texts: load all files of the table together, with --replace and --text COLUMN"
+      )
+    }
     if rejections.contains(where: { $0.problem == Rejection.unnamedColumns }) {
       advice.append("leave out columns at the end that have neither name nor values, with --ragged")
     }

@@ -41,34 +41,43 @@ enum CSVSchemaCommand: Command {
     _ found: [FoundTable], _ files: CSVFiles, _ dialect: CSVDialect
   ) throws -> [(FoundTable, [ColumnNote])] {
     let none = found.map { ($0, $0.description.columns.map { _ in ColumnNote() }) }
-    guard found.reduce(0, { $0 + $1.rowCount }) <= rowLimit else {
+    guard found.allSatisfy({ $0.rowCount <= rowLimit }) else {
       Console.writeError(
         "no keys were looked for in so many rows; see catalogue check, after the load")
       return none
     }
+    do {
+      return try asked(found, files, dialect)
+    } catch let error where !(error is Interruption) {
+      let reason = ErrorText.of(error, database: "the temporary database")
+      Console.writeError("warning: no keys were looked for: \(reason)")
+      return none
+    }
+  }
+
+  private static func asked(
+    _ found: [FoundTable], _ files: CSVFiles, _ dialect: CSVDialect
+  ) throws -> [(FoundTable, [ColumnNote])] {
     let folder = try ScratchFolder()
     defer { withExtendedLifetime(folder) {} }
     var loader = CSVLoader(
       reading: files, into: found.map(\.table), database: folder.file("all.sqlite"),
       dialect: dialect)
     loader.skipsBadRows = true
-    do {
-      _ = try loader.load { _ in try Interruption.check(kept: "nothing was written") }
-      let connection = try Connection.readingOnly(loader.database)
-      let proposals = try Proposals(of: connection)
-      return try found.map { table in
-        (
-          table,
-          try table.description.columns.map { column in
-            try ColumnNote(about: column, of: table.description.name, proposals, connection)
-          }
-        )
+    Interruption.watch()
+    let report = try loader.load { _ in try Interruption.check(kept: "nothing was written") }
+    if report.skipped > 0 {
+      Console.writeError("warning: a load will refuse \(report.skipped.of("bad row"))")
+      for group in report.rejections { Console.writeError(group.description) }
+    }
+    let connection = try Connection.readingOnly(loader.database)
+    let proposals = try Proposals(of: connection)
+    return try found.map { table in
+      let notes = try table.description.columns.map { column in
+        try Interruption.check(kept: "nothing was written")
+        return try ColumnNote(about: column, of: table.description.name, proposals, connection)
       }
-    } catch let error where !(error is Interruption) {
-      Console.writeError(
-        "warning: no keys were looked for: \(ErrorText.of(error, database: "the temporary database"))"
-      )
-      return none
+      return (table, notes)
     }
   }
 }

@@ -352,6 +352,15 @@ struct CSVFormTests {
     #expect(pair.errors.contains("a.csv: no column \"y\""), "\(pair.errors)")
   }
 
+  @Test("Fields that are not UTF-8 are one problem, wherever their bytes are")
+  func oneProblem() throws {
+    let workspace = try Workspace()
+    try Data([0x61, 0x0A, 0x80, 0x0A, 0x78, 0x80, 0x0A]).write(
+      to: URL(fileURLWithPath: workspace.file("w.csv")))
+    let refused = try Tool.run("csv", "load", workspace.file("w.csv"), workspace.database)
+    #expect(refused.errors.contains("; 1 more: w.csv:3\n2 rows are bad"), "\(refused.errors)")
+  }
+
   @Test("Files in several encodings are loaded together, and the advice says so")
   func encodings() throws {
     let workspace = try Workspace()

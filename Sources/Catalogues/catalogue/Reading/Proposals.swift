@@ -83,9 +83,13 @@ struct Proposals {
 
   private func refers(_ child: Key, to parent: Key) throws -> Bool {
     guard child.table != parent.table else { return false }
-    // Two tables with the same key: either may be the parent.
+    // Two tables with the same key: either may be the parent, unless the name is that of one of them.
     let isKey = keys.contains { $0.table == child.table && $0.column == child.column }
-    if isKey, KeyName.folded(child.column) == KeyName.folded(parent.column) { return false }
+    let name = KeyName.folded(child.column)
+    if isKey, name == KeyName.folded(parent.column) {
+      let isOwn = [child, parent].map { KeyName.ownNames(in: $0.table).contains(name) }
+      guard isOwn == [false, true] else { return false }
+    }
     let values: SQLFragment = """
       SELECT 1 FROM \(identifier: child.table) WHERE \(identifier: child.column) IS NOT NULL
       """

@@ -103,6 +103,32 @@ struct ProposalTests {
       ))
   }
 
+  @Test("A key that another table's name owns refers to that table")
+  func ownName() throws {
+    let workspace = try Workspace()
+    let rows = (1...12).map { "\($0),\($0)\n" }.joined()
+    let visits = (1...12).map { "1,\($0)\n" }.joined()
+    let files = [
+      "territories.csv": "territoryID,n\n\(rows)", "visits.csv": "day,territoryID\n\(visits)",
+    ]
+    let schema = try Tool.run(["csv", "schema"] + write(files, in: workspace)).output
+    #expect(
+      schema.contains("/* REFERENCES \"territories\" (\"territoryID\") */"),
+      "\(schema)")
+    #expect(!schema.contains("REFERENCES \"visits\""))
+  }
+
+  @Test("The schema is made of the good rows, and the bad ones are named")
+  func badRows() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("id,a\n1,2,3\n2,x\n", to: "t.csv")
+    let schema = try Tool.run("csv", "schema", path)
+    #expect(schema.status == 0 && schema.output.contains("\"id\" INTEGER NOT NULL"))
+    #expect(
+      schema.errors
+        == "warning: a load will refuse 1 bad row\nt.csv:2: 3 fields where the header has 2\n")
+  }
+
   @Test("A name that would end a comment is not proposed")
   func hostile() throws {
     let workspace = try Workspace()
