@@ -40,13 +40,18 @@ public struct FoundTables: Sendable {
         }
       }
     }
-    for columns in unknown.sorted(by: { $0.key < $1.key }).map(\.value) {
-      refused += skipsBadFiles ? columns.eachFile : [columns.together].compactMap(\.self)
-    }
-    if !skipsBadFiles { refused = Rejection.folding(Rejection.unnamedColumns, of: refused) }
+    refuse(unknown.sorted { $0.key < $1.key }.map(\.value), eachFile: skipsBadFiles)
     tables = searches.map { FoundTable($0, textColumns) }
     guard refused.isEmpty || skipsBadFiles && !tables.isEmpty else {
       throw LoadError.malformed(refused)
     }
+  }
+
+  /// Refuses files with columns that their tables lack: each of them, or all by one line for each table.
+  private mutating func refuse(_ unknown: [UnknownColumns], eachFile: Bool) {
+    for columns in unknown {
+      refused += eachFile ? columns.eachFile : [columns.together].compactMap(\.self)
+    }
+    if !eachFile { refused = Rejection.folding(Rejection.unnamedColumns, of: refused) }
   }
 }

@@ -48,7 +48,7 @@ extension LoadContext {
     let identity = table.key.isEmpty ? input.columns.map(\.name) : table.key
     return parents
       + table.uniqueKeys.filter(input.has).map { unique in
-        RowRule.unique(unique, of: table.name, identity: identity, in: StoredTables.schema)
+        RowRule.unique(unique, of: table.name, identity: identity)
       }
       + stored.references(toOtherKeysOf: table).filter { input.has($0.key.reference.columns) }
       .map { child, key in

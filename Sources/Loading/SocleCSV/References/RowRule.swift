@@ -5,7 +5,7 @@ struct RowRule {
   let columns: [String]
   /// The columns in which a row breaks the rule, for its rejection.
   var column: String { referring.joined(separator: ", ") }
-  private let referring: [String]
+  let referring: [String]
   /// The condition that a bad row meets. It calls the row `row`.
   let breach: SQLFragment
   /// What is wrong with the values of a bad row, such as `is not in parts`.
@@ -81,94 +81,6 @@ extension RowRule {
         UNION SELECT \(values, separator: ", ") FROM removed JOIN \(table) AS row ON \(isChild))
       DELETE FROM \(table) AS row WHERE \(breach) OR (\(values, separator: ", ")) IN removed
       """
-  }
-
-  /// The rule that no stored row of a database to be updated has the same unique key, except the row that is updated.
-  ///
-  /// - Parameter identity: The columns that identify a stored row.
-  static func unique(
-    _ key: [String], of table: String, identity: [String], in schema: String
-  ) -> RowRule {
-    let same = key.map { name -> SQLFragment in
-      "stored.\(identifier: name) = row.\(identifier: name)"
-    }
-    let other = identity.map { name -> SQLFragment in
-      "stored.\(identifier: name) IS NOT row.\(identifier: name)"
-    }
-    return RowRule(
-      columns: key + identity.filter { !key.contains($0) }, referring: key,
-      breach: """
-        EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: table) AS stored
-          WHERE \(same, separator: " AND ") AND (\(other, separator: " OR ")))
-        """,
-      reason: "is in another row of the database", reference: nil)
-  }
-
-  /// The rule that no row of `table` gets another value of a key to which a stored row refers, unless that row is replaced, too.
-  ///
-  /// - Parameter input: The files for the table with the stored rows, if there are any with the referring columns.
-  static func kept(
-    _ key: ForeignKeyDescription, of child: TableDescription, to table: CSVTable,
-    replacedBy input: TableInput?
-  ) -> RowRule {
-    let stored: (String) -> SQLFragment = {
-      "\(identifier: StoredTables.schema).\(identifier: $0)"
-    }
-    let isSame = table.key.map { "old.\(identifier: $0) = row.\(identifier: $0)" as SQLFragment }
-    let isOther = key.reference.columns.map {
-      "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
-    }
-    let isChild = zip(key.reference.columns, key.columns).map {
-      "old.\(identifier: $0) = child.\(identifier: $1)" as SQLFragment
-    }
-    // A key that restricts looks at once, and not at the end.
-    let identity = key.reference.onUpdate == .restrict ? [] : input?.table.key ?? []
-    let isReplaced = identity.map {
-      "new.\(identifier: $0) = child.\(identifier: $0)" as SQLFragment
-    }
-    let remains: SQLFragment =
-      isReplaced.isEmpty
-      ? ""
-      : """
-       AND NOT EXISTS (SELECT 1 FROM main.\(identifier: child.name) AS new
-          WHERE \(isReplaced, separator: " AND "))
-      """
-    var rule = RowRule(
-      columns: key.reference.columns + table.key, referring: key.reference.columns,
-      breach: """
-        EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
-          WHERE \(isSame + [("(\(isOther, separator: " OR "))" as SQLFragment)] + isChild, separator: " AND ")\(remains))
-        """,
-      reason: "replaces a value to which a stored row of \(child.name) refers", reference: nil)
-    rule.replaced = identity.isEmpty ? nil : input?.table.name
-    return rule
-  }
-}
-
-extension RowRule {
-  /// The rule that no stored row with the key of a row has a value in `columns`, whose fields the row lacks: an update would make it
-  /// NULL.
-  ///
-  /// - Parameter advice: How to keep the value.
-  static func keeping(
-    _ columns: [String], of table: String, key: [String], advice: String
-  ) -> RowRule {
-    let same = key.map { "stored.\(identifier: $0) = row.\(identifier: $0)" as SQLFragment }
-    // A function has at most 127 arguments, and an expression 1,000 levels.
-    let values = stride(from: 0, to: columns.count, by: 100).map { start -> SQLFragment in
-      let part = columns[start...].prefix(100).map { "stored.\(identifier: $0)" as SQLFragment }
-      return "coalesce(\(part, separator: ", "), NULL) IS NOT NULL"
-    }
-    let names = columns.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
-    let more = columns.count > 3 ? ", …" : ""
-    return RowRule(
-      columns: key, referring: key,
-      breach: """
-        EXISTS (SELECT 1 FROM \(identifier: StoredTables.schema).\(identifier: table) AS stored
-          WHERE \(same, separator: " AND ") AND (\(values, separator: " OR ")))
-        """,
-      reason: "is stored with values that the row lacks (\(names)\(more)); \(advice)",
-      reference: nil)
   }
 }
 

@@ -1,0 +1,88 @@
+internal import SocleCore
+
+/// The rules for rows of an update, which depend on what is stored.
+extension RowRule {
+  /// The rule that no stored row of a database to be updated has the same unique key, except the row that is updated.
+  ///
+  /// - Parameter identity: The columns that identify a stored row.
+  static func unique(_ key: [String], of table: String, identity: [String]) -> RowRule {
+    let other = identity.map { name -> SQLFragment in
+      "stored.\(identifier: name) IS NOT row.\(identifier: name)"
+    }
+    return RowRule(
+      columns: key + identity.filter { !key.contains($0) }, referring: key,
+      breach: """
+        EXISTS (SELECT 1 FROM \(stored(table)) AS stored
+          WHERE \(equal("stored", key, "row", key)) AND (\(other, separator: " OR ")))
+        """,
+      reason: "is in another row of the database", reference: nil)
+  }
+
+  /// The rule that no stored row with the key of a row has a value in `columns`, whose fields the row lacks: an update would make it
+  /// NULL.
+  ///
+  /// - Parameter advice: How to keep the value.
+  static func keeping(
+    _ columns: [String], of table: String, key: [String], advice: String
+  ) -> RowRule {
+    // A function has at most 127 arguments, and an expression 1,000 levels.
+    let values = stride(from: 0, to: columns.count, by: 100).map { start -> SQLFragment in
+      let part = columns[start...].prefix(100).map { "stored.\(identifier: $0)" as SQLFragment }
+      return "coalesce(\(part, separator: ", "), NULL) IS NOT NULL"
+    }
+    let names = columns.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+    let more = columns.count > 3 ? ", …" : ""
+    return RowRule(
+      columns: key, referring: key,
+      breach: """
+        EXISTS (SELECT 1 FROM \(stored(table)) AS stored
+          WHERE \(equal("stored", key, "row", key)) AND (\(values, separator: " OR ")))
+        """,
+      reason: "is stored with values that the row lacks (\(names)\(more)); \(advice)",
+      reference: nil)
+  }
+
+  /// The rule that no row of `table` gets another value of a key to which a stored row refers, unless that row is replaced, too.
+  ///
+  /// - Parameter input: The files for the table with the stored rows, if there are any with the referring columns.
+  static func kept(
+    _ key: ForeignKeyDescription, of child: TableDescription, to table: CSVTable,
+    replacedBy input: TableInput?
+  ) -> RowRule {
+    let parents = key.reference.columns
+    let isOther = parents.map {
+      "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
+    }
+    // A key that restricts looks at once, and not at the end.
+    let identity = key.reference.onUpdate == .restrict ? [] : input?.table.key ?? []
+    let replacement: SQLFragment = """
+       AND NOT EXISTS (SELECT 1 FROM main.\(identifier: child.name) AS new
+          WHERE \(equal("new", identity, "child", identity)))
+      """
+    var rule = RowRule(
+      columns: parents + table.key, referring: parents,
+      breach: """
+        EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
+          WHERE \(equal("old", table.key, "row", table.key)) AND (\(isOther, separator: " OR "))
+          AND \(equal("old", parents, "child", key.columns))\(identity.isEmpty ? "" : replacement))
+        """,
+      reason: "replaces a value to which a stored row of \(child.name) refers", reference: nil)
+    rule.replaced = identity.isEmpty ? nil : input?.table.name
+    return rule
+  }
+
+  private static func stored(_ table: String) -> SQLFragment {
+    "\(identifier: StoredTables.schema).\(identifier: table)"
+  }
+
+  /// The condition that columns of two rows are equal, in pairs.
+  private static func equal(
+    _ row: String, _ columns: [String], _ other: String, _ others: [String]
+  ) -> SQLFragment {
+    let tests = zip(columns, others).map {
+      "\(identifier: row).\(identifier: $0) = \(identifier: other).\(identifier: $1)"
+        as SQLFragment
+    }
+    return "\(tests, separator: " AND ")"
+  }
+}
