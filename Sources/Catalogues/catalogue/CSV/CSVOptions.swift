@@ -26,43 +26,46 @@ enum CSVOptions {
   }
 
   static func advice(about rejections: [Rejection]) -> [String] {
-    var advice: [String] = []
-    if rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) {
-      advice.append(
-        "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
-      )
-    }
-    if rejections.contains(where: { $0.problem == Rejection.ragged }) {
-      advice.append("read missing fields as NULL, and drop surplus empty ones, with --ragged")
-    }
-    if rejections.contains(where: { $0.problem == "a number that the column would change" }) {
-      advice.append(
-        "keep such numbers as texts: load all files of the table together, with --replace and --text COLUMN"
-      )
-    }
-    if rejections.contains(where: { $0.problem == Rejection.unnamedColumns }) {
-      advice.append("leave out columns at the end that have neither name nor values, with --ragged")
-    }
-    if rejections.contains(where: {
-      ["empty where a number is needed", "NULL where a value is needed"].contains($0.problem)
-        || $0.reason.hasSuffix("in which each row needs a value")
-        || $0.reason.hasPrefix("the header lacks the column") && !$0.reason.hasSuffix("?")
-    }) {
-      advice.append(
-        "let the column be empty: load all files of its table together, with --replace, or a --schema without its NOT NULL"
-      )
-    }
-    if rejections.contains(where: {
-      $0.reason.contains("a blank before a quote") || $0.reason.contains("a blank after a closing")
-    }) {
-      advice.append("remove blanks around quotes, and around other fields, with --trim")
-    }
-    if rejections.contains(where: { $0.problem == Rejection.unknownColumns }) {
-      advice.append(
-        "add the columns to the table with --add-columns, or name those to load with --schema")
-    }
-    return advice
+    ways.compactMap { helps, advice in rejections.contains(where: helps) ? advice : nil }
   }
+
+  /// Which rejections an option would prevent, and how to use it.
+  private static let ways: [(helps: @Sendable (Rejection) -> Bool, advice: String)] = [
+    (
+      { $0.reason.hasPrefix("not UTF-8") },
+      "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
+    ),
+    (
+      { $0.problem == Rejection.ragged },
+      "read missing fields as NULL, and drop surplus empty ones, with --ragged"
+    ),
+    (
+      { $0.problem == "a number that the column would change" },
+      "keep such numbers as texts: load all files of the table together, with --replace and --text COLUMN"
+    ),
+    (
+      { $0.problem == Rejection.unnamedColumns },
+      "leave out columns at the end that have neither name nor values, with --ragged"
+    ),
+    (
+      {
+        ["empty where a number is needed", "NULL where a value is needed"].contains($0.problem)
+          || $0.reason.hasSuffix("in which each row needs a value")
+          || $0.reason.hasPrefix("the header lacks the column") && !$0.reason.hasSuffix("?")
+      },
+      "let the column be empty: load all files of its table together, with --replace, or a --schema without its NOT NULL"
+    ),
+    (
+      {
+        $0.reason.contains("a blank before a quote")
+          || $0.reason.contains("a blank after a closing")
+      }, "remove blanks around quotes, and around other fields, with --trim"
+    ),
+    (
+      { $0.problem == Rejection.unknownColumns },
+      "add the columns to the table with --add-columns, or name those to load with --schema"
+    ),
+  ]
 }
 
 extension Arguments {

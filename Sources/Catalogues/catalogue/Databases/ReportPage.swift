@@ -22,13 +22,7 @@ struct ReportPage {
     let references =
       (isKnown ? [Self.summary(of: dangling)] : []) + problems.map { $0.inHTML + "." }
     try connection.acceptUnknownCollations()
-    let sizes = try sizes()
-    let facts = try tables.map { table in
-      let values = try connection.values(
-        of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
-      let size = sizes[SQLName(table.name)].map { "\((($0 + 1023) / 1024).grouped) KiB" }
-      return (rows: Int(values[0][0].integer ?? 0), size: size)
-    }
+    let facts = try facts()
     let list = zip(tables, facts).map { table, fact in
       let links = table.referencedTables.sorted().map(link).joined(separator: ", ")
       return "<td>\(link(to: table.name))</td><td>\(fact.rows.grouped)</td>"
@@ -52,6 +46,17 @@ struct ReportPage {
       let (readable, note) = try readable(table)
       page += try columns(of: readable, rows: fact.rows, onColumn) + note + firstRows(of: readable)
     } + "</body></html>\n"
+  }
+
+  /// The number of rows and the size of each table.
+  private func facts() throws -> [(rows: Int, size: String?)] {
+    let sizes = try sizes()
+    return try tables.map { table in
+      let values = try connection.values(
+        of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
+      let size = sizes[SQLName(table.name)].map { "\((($0 + 1023) / 1024).grouped) KiB" }
+      return (Int(values[0][0].integer ?? 0), size)
+    }
   }
 
   /// The name of a table, as a link to its part of the page if it has one.

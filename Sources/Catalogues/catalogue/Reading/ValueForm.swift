@@ -6,15 +6,20 @@ extension Connection {
   func form(of column: ColumnDescription, in table: String) throws -> String? {
     let cell: SQLFragment = "\(identifier: column.name)"
     let rows: SQLFragment = "\(identifier: table) WHERE \(cell) IS NOT NULL"
-    func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
-      try values(of: SQLCommand("looking at \(table).\(column.name)", sql))
+    let read = { (sql: SQLFragment) throws in
+      try self.values(of: SQLCommand("looking at \(table).\(column.name)", sql))
     }
     let words = try read("SELECT DISTINCT lower(\(cell)) FROM \(rows) LIMIT 3").map(\.[0].shown)
     let pairs = [["f", "t"], ["false", "true"], ["n", "y"], ["no", "yes"], ["0", "1"]]
     if pairs.contains(words.sorted()) {
       return "booleans: \(words.sorted().joined(separator: ", "))"
     }
-    guard column.type.affinity == .text else { return nil }
+    return try column.type.affinity == .text ? dateForm(of: cell, in: rows, read) : nil
+  }
+
+  private func dateForm(
+    of cell: SQLFragment, in rows: SQLFragment, _ read: (SQLFragment) throws -> [[SQLiteValue]]
+  ) throws -> String? {
     let day: SQLFragment = "'[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]'"
     let starts = try read(
       """
