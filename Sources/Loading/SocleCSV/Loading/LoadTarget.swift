@@ -11,6 +11,8 @@ struct LoadTarget {
   private let identity: FileIdentity?
   /// The schema of the database, and the numbers in its header that belong to its owner.
   private let schema: [String]
+  /// A number that changes with each commit of another connection.
+  private let version: Int
 
   /// Inspects the database without changing anything.
   ///
@@ -25,7 +27,7 @@ struct LoadTarget {
       do {
         try file.checkIsFree()
       } catch { throw LoadError(error) ?? error }
-      (live, stored, identity, schema) = (nil, nil, nil, [])
+      (live, stored, identity, schema, version) = (nil, nil, nil, [], 0)
       return
     }
     // The file keeps the journal mode that its owner chose.
@@ -35,6 +37,7 @@ struct LoadTarget {
     live = connection
     // Read before it is looked at, so that whatever changes later is noticed.
     schema = try connection.schemaTexts()
+    version = try connection.dataVersion
     stored = mode == .update ? try StoredTables(of: connection) : nil
     if mode == .replace {
       let names = Set(tables.map { $0.name.lowercased() })
@@ -84,6 +87,11 @@ struct LoadTarget {
   /// - Throws: ``LoadError/changed(path:)`` if another file has taken the place of the database.
   func checkIsSameFile() throws(LoadError) {
     if identity != nil, identity != FileIdentity(path) { throw .changed(path: path) }
+  }
+
+  /// - Throws: ``LoadError/changed(path:)`` if others have committed since the load began.
+  func checkHasSameRows() throws {
+    if try live?.dataVersion != version { throw LoadError.changed(path: path) }
   }
 
   /// - Throws: ``LoadError/impossible(reason:)`` if `live` has columns, indexes, triggers and so on that the new database does not
@@ -138,6 +146,14 @@ extension Connection {
         UNION ALL SELECT user_version || ' ' || application_id FROM pragma_user_version, pragma_application_id
         ORDER BY 1
         """, purpose: "reading the schema", reading: String.self))
+  }
+
+  fileprivate var dataVersion: Int {
+    get throws {
+      try row(
+        of: LiteralQuery(
+          "PRAGMA data_version", purpose: "looking for other commits", reading: Int.self))
+    }
   }
 
   /// The parts of the schema besides tables, each as a phrase such as `the index by_name`.

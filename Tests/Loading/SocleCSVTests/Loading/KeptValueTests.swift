@@ -63,6 +63,32 @@ struct KeptValueTests {
     #expect(changed == [[.text("z"), .null, .null]])
   }
 
+  @Test("A value that somebody stores during the update is not lost", arguments: [false, true])
+  func meanwhile(lacksFields: Bool) throws {
+    let (shop, loader) = try updating(
+      Self.header + "1,x,,\n", Self.header + (lacksFields ? "1,z\n2,z\n" : "1,z,,\n2,z,,\n"),
+      Self.header + "3,q,,\n")
+    var isStored = false
+    let update = Result {
+      try loader.load { progress in
+        // The rows of 2.csv have been compared.
+        guard progress.file == "3.csv", !isStored else { return }
+        isStored = true
+        let other = try Connection(openingExistingAt: shop.database)
+        try other.execute("UPDATE t SET c = 'meanwhile' WHERE id = 1")
+        try other.close()
+      }
+    }
+    let c = try shop.values("SELECT c FROM t WHERE id = 1")
+    // An empty field is NULL, as the file says.
+    #expect(c == [[lacksFields ? .text("meanwhile") : .null]])
+    switch update {
+    case .success: #expect(!lacksFields)
+    case .failure(LoadError.changed): #expect(lacksFields)
+    case .failure(let error): throw error
+    }
+  }
+
   @Test(
     "Files that lack different columns are updated together unless a stored value would be lost")
   func severalFiles() throws {
