@@ -29,6 +29,20 @@ struct UpdateTests {
     return loader
   }
 
+  /// Updates a database from files, and expects so many bad rows of each table, and no row without its parent.
+  private func expect(
+    _ files: [String: String], _ skipped: [String: Int], in shop: Shop
+  ) throws {
+    for (name, text) in files { try shop.write(text, to: "\(name).csv") }
+    var loader = try loader(shop, .update)
+    loader.rejectsPath = shop.rejects
+    let report = try loader.load()
+    #expect(
+      Dictionary(uniqueKeysWithValues: report.files.map { ($0.table, $0.skipped) }) == skipped)
+    #expect(try shop.rejected().count == skipped.values.reduce(0, +))
+    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+  }
+
   @Test(
     "An update changes the case of a text in a column that ignores case, with and without a key")
   func caseOnly() throws {
@@ -85,14 +99,7 @@ struct UpdateTests {
         "CREATE TABLE u (t TEXT REFERENCES t(code), n INTEGER)",
         "INSERT INTO t VALUES (1, 'a', NULL)",
       ], "")
-    for (name, text) in files { try shop.write(text, to: "\(name).csv") }
-    var loader = try loader(shop, .update)
-    loader.rejectsPath = shop.rejects
-    let report = try loader.load()
-    #expect(
-      Dictionary(uniqueKeysWithValues: report.files.map { ($0.table, $0.skipped) }) == skipped)
-    #expect(try shop.rejected().count == skipped.values.reduce(0, +))
-    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+    try expect(files, skipped, in: shop)
   }
 
   @Test(
@@ -122,14 +129,7 @@ struct UpdateTests {
         """,
         "INSERT INTO t VALUES (1, 'a', 0), (2, 'x', 0)", "INSERT INTO u VALUES (1, 'a', 0)",
       ], "")
-    for (name, text) in files { try shop.write(text, to: "\(name).csv") }
-    var loader = try loader(shop, .update)
-    loader.rejectsPath = shop.rejects
-    let report = try loader.load()
-    #expect(
-      Dictionary(uniqueKeysWithValues: report.files.map { ($0.table, $0.skipped) }) == skipped)
-    #expect(try shop.rejected().count == skipped.values.reduce(0, +))
-    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+    try expect(files, skipped, in: shop)
   }
 
   @Test("A table whose check and index have texts in double quotes is updated")
