@@ -30,8 +30,23 @@
     ///     contains `connect_timeout`.
     init(_ location: String, silence: TimeInterval) throws(PostgreSQLError) {
       self.silence = Int32(clamping: Int(min(silence, 1_000_000) * 1000))
+      handle = try Self.connect(
+        location, secondsForEachHost: max(2, Int(min(silence, 10).rounded(.up))))
+      PQsetNoticeReceiver(
+        handle,
+        { connection, result in
+          guard let connection, let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
+          else { return }
+          Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
+            .notices.append(String(cString: state))
+        }, Unmanaged.passUnretained(self).toOpaque())
+      PQsetnonblocking(handle, 1)
+    }
+
+    private static func connect(
+      _ location: String, secondsForEachHost limit: Int
+    ) throws(PostgreSQLError) -> OpaquePointer {
       // The connection string overrides keywords before `dbname`; keywords after it override the string.
-      let limit = max(2, Int(min(silence, 10).rounded(.up)))
       let options = [
         ("connect_timeout", "\(limit)"), ("keepalives_idle", "15"), ("keepalives_interval", "5"),
         ("keepalives_count", "3"), ("dbname", location), ("client_encoding", "UTF8"),
@@ -58,16 +73,7 @@
         PQfinish(connection)
         throw PostgreSQLError(connecting: "\(message)\n\(answer)")
       }
-      handle = connection
-      PQsetNoticeReceiver(
-        connection,
-        { connection, result in
-          guard let connection, let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
-          else { return }
-          Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
-            .notices.append(String(cString: state))
-        }, Unmanaged.passUnretained(self).toOpaque())
-      PQsetnonblocking(connection, 1)
+      return connection
     }
 
     deinit { PQfinish(handle) }

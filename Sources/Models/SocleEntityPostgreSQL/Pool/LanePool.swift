@@ -51,29 +51,36 @@
           connection.call = call
           defer { see(connection) }
           return try body(lane, connection, &attempts)
-        } catch let thrown as PostgreSQLError {
-          let isReplaced = thrown.state == "22012" && thrown.purpose == Server.comparing
-          let error = isReplaced ? Self.replaced : thrown
-          if call?.isStopped == true {
-            lane.connection = nil
-            throw CancellationError()
-          }
-          // An error that ends the connection, as a message that is too long does, comes again.
-          let isStale = error.isStale && lane.connection?.isUsable == true
-          if error.state == "26000" { isNaming.withLock { $0 = false } }
-          if error.isLoss || isStale { lane.connection = nil } else { rollBack(lane) }
-          let isAllowed = attempts.allowsAnother(after: error, isStale: isStale)
-          if !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
-          guard isAllowed, hasConnected.withLock({ $0 }) else {
-            throw attempts.outcome(of: error)
-          }
-          report(.repeated(error))
+        } catch let error as PostgreSQLError {
+          try goOn(after: error, lane, call, &attempts)
         } catch {
           rollBack(lane)
           throw error
         }
         attempts.pause()
       }
+    }
+
+    /// Prepares a lane for another attempt.
+    ///
+    /// - Throws: What the call throws, if it is not tried again.
+    private func goOn(
+      after thrown: PostgreSQLError, _ lane: Lane, _ call: StoreCall?, _ attempts: inout Attempts
+    ) throws {
+      let isReplaced = thrown.state == "22012" && thrown.purpose == Server.comparing
+      let error = isReplaced ? Self.replaced : thrown
+      if call?.isStopped == true {
+        lane.connection = nil
+        throw CancellationError()
+      }
+      // An error that ends the connection, as a message that is too long does, comes again.
+      let isStale = error.isStale && lane.connection?.isUsable == true
+      if error.state == "26000" { isNaming.withLock { $0 = false } }
+      if error.isLoss || isStale { lane.connection = nil } else { rollBack(lane) }
+      let isAllowed = attempts.allowsAnother(after: error, isStale: isStale)
+      if !attempts.isOpen, Lane.isBlocked(error) { lane.renew() }
+      guard isAllowed, hasConnected.withLock({ $0 }) else { throw attempts.outcome(of: error) }
+      report(.repeated(error))
     }
 
     /// Opens a connection. After a promotion, an old primary server that comes back is refused: it also takes writes.
