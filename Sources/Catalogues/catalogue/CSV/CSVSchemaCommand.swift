@@ -72,10 +72,16 @@ enum CSVSchemaCommand: Command {
     }
     let connection = try Connection.readingOnly(loader.database)
     let proposals = try Proposals(of: connection)
+    let keys = Set(proposals.keys)
+    let parents = Dictionary(
+      proposals.references.map { ($0.child, $0.parent) }, uniquingKeysWith: { first, _ in first })
     return try found.map { table in
       let notes = try table.description.columns.map { column in
         try Interruption.check(kept: "nothing was written")
-        return try ColumnNote(about: column, of: table.description.name, proposals, connection)
+        let place = Proposals.Key(table: table.description.name, column: column.name)
+        return ColumnNote(
+          isKey: keys.contains(place), reference: parents[place],
+          form: try connection.form(of: column, in: place.table))
       }
       return (table, notes)
     }

@@ -8,20 +8,6 @@ struct ColumnNote {
   var reference: Proposals.Key?
   var form: String?
 
-  init() {}
-
-  init(
-    about column: ColumnDescription, of table: String, _ proposals: Proposals,
-    _ connection: Connection
-  ) throws {
-    isKey = proposals.keys.contains { $0.table == table && $0.column == column.name }
-    reference =
-      proposals.references.first {
-        $0.child.table == table && $0.child.column == column.name
-      }?.parent
-    form = try connection.form(of: column, in: table)
-  }
-
   /// The proposed constraints, each in the marks of a comment.
   var declarations: String {
     let target = reference.map { parent -> SQLFragment in

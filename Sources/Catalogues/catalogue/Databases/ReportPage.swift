@@ -1,16 +1,19 @@
 import SocleCore
 import SocleLiveSchema
 
-/// The page of `catalogue report`: one HTML file without scripts or links, in light and dark.
+/// The page of `catalogue report`: one HTML file without scripts, in light and dark, whose links stay on the page.
 struct ReportPage {
   let name: String
   let connection: Connection
   let tables: [TableDescription]
+  private let positions: [SQLName: Int]
 
   init(name: String, of connection: Connection) throws {
     self.name = name
     self.connection = connection
     tables = try connection.describeTables()
+    positions = Dictionary(
+      zip(tables.map { SQLName($0.name) }, tables.indices), uniquingKeysWith: { first, _ in first })
   }
 
   /// The page; its length depends on the number of columns, not of rows.
@@ -61,7 +64,7 @@ struct ReportPage {
 
   /// The name of a table, as a link to its part of the page if it has one.
   private func link(to table: String) -> String {
-    let position = tables.firstIndex { SQLName($0.name) == SQLName(table) }
+    let position = positions[SQLName(table)]
     return position.map { "<a href=\"#t\($0)\">\(table.inHTML)</a>" } ?? table.inHTML
   }
 

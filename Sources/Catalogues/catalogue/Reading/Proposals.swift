@@ -4,7 +4,7 @@ import SocleLiveSchema
 
 /// Primary keys and references that a database does not declare, although names and all values suggest them.
 struct Proposals {
-  struct Key {
+  struct Key: Hashable {
     let table: String
     let column: String
   }
@@ -24,11 +24,12 @@ struct Proposals {
   /// Looks for keys and references in all tables of fewer than `rowLimit` rows.
   init(of connection: Connection, rowLimit: Int = .max) throws {
     self.connection = connection
-    let tables = try connection.describeTables().filter { table in
+    let all = try connection.describeTables()
+    let tables = try all.filter { table in
       let rows: SQLFragment = "SELECT 1 FROM \(identifier: table.name) LIMIT \(rowLimit)"
       return try holds("SELECT count(*) < \(rowLimit) FROM (\(rows))")
     }
-    isPartial = try tables.count < connection.describeTables().count
+    isPartial = tables.count < all.count
     var parents: [String: [(key: Key, type: Affinity)]] = [:]
     for table in tables {
       guard let key = try key(of: table), let column = table.columns[key.column] else { continue }
@@ -84,7 +85,7 @@ struct Proposals {
   private func refers(_ child: Key, to parent: Key) throws -> Bool {
     guard child.table != parent.table else { return false }
     // Two tables with the same key: either may be the parent, unless the name is that of one of them.
-    let isKey = keys.contains { $0.table == child.table && $0.column == child.column }
+    let isKey = keys.contains(child)
     let name = KeyName.folded(child.column)
     if isKey, name == KeyName.folded(parent.column) {
       let isOwn = [child, parent].map { KeyName.ownNames(in: $0.table).contains(name) }
