@@ -53,7 +53,7 @@ extension LoadContext {
       + stored.references(toOtherKeysOf: table).filter { input.has($0.key.reference.columns) }
       .map { child, key in
         let files = inputs.first { $0.table.name == child.name && $0.has(key.columns) }
-        return RowRule.kept(key, of: child, to: table, replacedBy: files)
+        return RowRule.keepingParents(key, of: child, to: table, replacedBy: files)
       }
   }
 

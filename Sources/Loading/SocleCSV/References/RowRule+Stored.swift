@@ -22,7 +22,7 @@ extension RowRule {
   /// NULL.
   ///
   /// - Parameter advice: How to keep the value.
-  static func keeping(
+  static func keepingValues(
     _ columns: [String], of table: String, key: [String], advice: String
   ) -> RowRule {
     // A function has at most 127 arguments, and an expression 1,000 levels.
@@ -45,7 +45,7 @@ extension RowRule {
   /// The rule that no row of `table` gets another value of a key to which a stored row refers, unless that row is replaced, too.
   ///
   /// - Parameter input: The files for the table with the stored rows, if there are any with the referring columns.
-  static func kept(
+  static func keepingParents(
     _ key: ForeignKeyDescription, of child: TableDescription, to table: CSVTable,
     replacedBy input: TableInput?
   ) -> RowRule {
@@ -73,16 +73,5 @@ extension RowRule {
 
   private static func stored(_ table: String) -> SQLFragment {
     "\(identifier: StoredTables.schema).\(identifier: table)"
-  }
-
-  /// The condition that columns of two rows are equal, in pairs.
-  private static func equal(
-    _ row: String, _ columns: [String], _ other: String, _ others: [String]
-  ) -> SQLFragment {
-    let tests = zip(columns, others).map {
-      "\(identifier: row).\(identifier: $0) = \(identifier: other).\(identifier: $1)"
-        as SQLFragment
-    }
-    return "\(tests, separator: " AND ")"
   }
 }

@@ -52,7 +52,7 @@ extension RowRule {
         let others = schema == StoredTables.schema ? rekeyed[parent] : nil
         let test: SQLFragment = """
           NOT EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: parent.table) AS parent
-            WHERE \(reference.equals("parent", parent.columns))\(others?.excluding("parent") ?? ""))
+            WHERE \(equal("parent", parent.columns, "row", reference.columns))\(others?.excluding("parent") ?? ""))
           """
         return (schema == "main" && parent == .init(table.name, columns: table.key), test)
       }
@@ -65,7 +65,8 @@ extension RowRule {
     if missing.contains(where: \.isRow) {
       let others = missing.filter { !$0.isRow }.map(\.1)
       rule.child = (
-        table.key, "\([reference.equals("removed", table.key)] + others, separator: " AND ")"
+        table.key,
+        "\([equal("removed", table.key, "row", reference.columns)] + others, separator: " AND ")"
       )
     }
     return rule
@@ -82,13 +83,14 @@ extension RowRule {
       DELETE FROM \(table) AS row WHERE \(breach) OR (\(values, separator: ", ")) IN removed
       """
   }
-}
 
-extension CSVReference {
-  /// The condition that the columns of `row` have the values of `key` in `parent`.
-  fileprivate func equals(_ parent: String, _ key: [String]) -> SQLFragment {
-    let tests = zip(key, columns).map { key, name -> SQLFragment in
-      "\(identifier: parent).\(identifier: key) = row.\(identifier: name)"
+  /// The condition that columns of two rows are equal, in pairs.
+  static func equal(
+    _ row: String, _ columns: [String], _ other: String, _ others: [String]
+  ) -> SQLFragment {
+    let tests = zip(columns, others).map {
+      "\(identifier: row).\(identifier: $0) = \(identifier: other).\(identifier: $1)"
+        as SQLFragment
     }
     return "\(tests, separator: " AND ")"
   }
