@@ -42,7 +42,8 @@ extension SQLiteEntityStore {
     _ tables: EntityTables, _ call: () async throws -> Result
   ) async throws -> Result {
     do { return try await call() } catch let error as SQLiteError where error.code == .error {
-      if try await pool.read({ try tables.isPrepared(on: $0, readOnly: true) }) { throw error }
+      let isPrepared = try await pool.read { try tables.isPrepared(on: $0, readOnly: true) }
+      if isPrepared || pool.isReadOnly { throw error }
       try await pool.write { try tables.prepare(on: $0) }
       return try await call()
     }

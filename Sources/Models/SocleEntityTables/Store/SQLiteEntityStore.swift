@@ -78,7 +78,8 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     -> Result
   {
     do { return try call() } catch let error as SQLiteError where error.code == .error {
-      if try pool.read({ try tables.isPrepared(on: $0, readOnly: true) }) { throw error }
+      let isPrepared = try pool.read { try tables.isPrepared(on: $0, readOnly: true) }
+      if isPrepared || pool.isReadOnly { throw error }
       try pool.write { try tables.prepare(on: $0) }
       return try call()
     }
