@@ -16,7 +16,9 @@ extension EntityRows {
 extension EntityShape {
   /// The digest of everything that the shape declares.
   var digest: UInt64 {
-    ([name] + parts).reduce(into: EntityRows.emptyDigest) { EntityValue.string($1).add(to: &$0) }
+    ([name] + declarations).reduce(into: EntityRows.emptyDigest) {
+      EntityValue.string($1).add(to: &$0)
+    }
   }
 }
 

@@ -13,7 +13,7 @@ extension EntityShape {
           """)
     }
     if self == known { return }
-    let (mine, others) = (parts, known.parts)
+    let (mine, others) = (declarations, known.declarations)
     let index = zip(mine, others).enumerated().first { $1.0 != $1.1 }?.offset
     let place = index ?? min(mine.count, others.count)
     func part(_ parts: [String]) -> String { place < parts.count ? parts[place] : "nothing" }
@@ -36,7 +36,7 @@ extension EntityShape {
   }
 
   /// The declarations, as texts.
-  var parts: [String] {
+  var declarations: [String] {
     ["a key of type \(key)"]
       + properties.map { "\($0.name): \($0.type)\($0.isOptional ? "?" : "")" }
       + relations.map {
