@@ -7,7 +7,8 @@
     let end: ContinuousClock.Instant
     /// The error of the last attempt.
     private(set) var last: PostgreSQLError?
-    private var seconds: TimeInterval = 0.002
+    /// The average of the next pause.
+    var seconds: TimeInterval = 0.002
     private var losses = 0
     private var isSent = false
     /// Whether the changes of an earlier attempt may be committed, or may still be when the network delivers them.

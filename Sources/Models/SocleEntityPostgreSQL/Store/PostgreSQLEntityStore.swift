@@ -50,8 +50,10 @@
       if new.isEmpty { return }
       for shape in new { try shape.checkNames() }
       let all = self.shapes.values + new
-      let stored = try pool.lend { _, connection, _ in
-        try TablePreparation(shapes: new, all: all, connection: connection).run()
+      let stored = try pool.lend { _, connection, attempts in
+        // Between attempts at a lock, others go on.
+        attempts.seconds = max(attempts.seconds, TablePreparation.pause)
+        return try TablePreparation(shapes: new, all: all, connection: connection).run()
       }
       self.stored.withLock { $0 = stored }
       prepared.withLock { known in

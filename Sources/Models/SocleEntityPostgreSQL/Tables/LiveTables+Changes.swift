@@ -2,14 +2,38 @@
   import SocleEntities
 
   extension LiveTables: TableCatalog {
-    /// The statements that make the tables fit shapes.
+    /// The statements that make the tables fit shapes: the first ones together, each of the others by itself.
+    ///
+    /// New tables may refer to each other. A renamed table or column no longer has the indexes of its former name; earlier releases
+    /// are refused from its registration on.
     ///
     /// - Throws: ``EntityError/incompatible(entity:reason:)``.
-    func statements(
+    func steps(
       for changes: [TableChange], of shapes: [EntityShape]
-    ) throws(EntityError) -> [String] {
+    ) throws(EntityError) -> (first: [String], others: [String]) {
+      for case .createIndex(let name, let columns, let table) in changes {
+        try checkIndex(name, on: columns, of: table)
+      }
+      let isRenaming = changes.contains { change in
+        switch change {
+        case .renameTable, .renameColumn: true
+        default: false
+        }
+      }
+      func isFirst(_ change: TableChange) -> Bool {
+        switch change {
+        case .create, .renameTable, .renameColumn: true
+        case .dropIndex: isRenaming
+        default: false
+        }
+      }
+      let first = changes.filter(isFirst)
+      let others = changes.filter { !isFirst($0) }
       let missing = try missingKeys(of: shapes)
-      return statements(for: changes) + (isPortable ? [] : missing)
+      return (
+        first.flatMap(statements) + (isPortable ? [] : first.flatMap(foreignKeys)),
+        others.flatMap(statements) + (isPortable ? [] : missing)
+      )
     }
 
     /// The foreign keys that stored tables lack, because they were made in the portable form, or somebody dropped them.
@@ -34,7 +58,17 @@
     ) throws(EntityError) -> Bool {
       let isStored = tables[table.name]?.columns.contains { $0.name == column.name } == true
       let known = keys[table.name]?[column.name] ?? []
-      if !isStored || known.contains(where: { targets.contains($0.target) }) { return false }
+      let fitting = known.filter { targets.contains($0.target) }
+      if let early = fitting.first(where: { !$0.isDeferred }) {
+        throw .incompatible(
+          entity: shape.name,
+          reason: """
+            the foreign key \(early.name) of \(table.name), which somebody has made, is checked after each statement; a save \
+            needs it to be checked at the commit. Run ALTER TABLE \(quoted(table.name)) ALTER CONSTRAINT \
+            \(quoted(early.name)) DEFERRABLE INITIALLY DEFERRED
+            """)
+      }
+      if !isStored || !fitting.isEmpty { return false }
       guard let other = known.first else { return true }
       throw .incompatible(
         entity: shape.name,
@@ -43,6 +77,34 @@
           model. If its values are ids of \(targets[0]), drop the key with ALTER TABLE \(quoted(table.name)) \
           DROP CONSTRAINT \(quoted(other.name)); otherwise give the relation another name
           """)
+    }
+
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if an index of this name was made by hand and cannot be used.
+    private func checkIndex(
+      _ name: String, on columns: [String], of table: TableShape
+    ) throws(EntityError) {
+      guard let found = handmade[name] else { return }
+      let dropping = "drop it with DROP INDEX \(quoted(name))"
+      let reason: String? =
+        switch found.state {
+        case "invalid":
+          """
+          is invalid: CREATE INDEX CONCURRENTLY still runs, or has failed. Wait for its end, or \(dropping)
+          """
+        case "immediate":
+          """
+          is a key that was made by hand and is not DEFERRABLE, so that saves could not exchange its values. Drop it with \
+          ALTER TABLE \(quoted(table.name)) DROP CONSTRAINT \(quoted(name))
+          """
+        case "suitable" where found.columns == columns: nil
+        default:
+          """
+          was made by hand and is not a UNIQUE index of (\(columns.map(quoted).joined(separator: ", "))) alone. First \
+          \(dropping)
+          """
+        }
+      guard let reason else { return }
+      throw .incompatible(entity: table.name, reason: "the index \(name) \(reason)")
     }
 
     func table(_ name: String) -> StoredTable? { tables[name] }

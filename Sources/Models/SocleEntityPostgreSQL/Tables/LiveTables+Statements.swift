@@ -3,13 +3,7 @@
 
   /// The statements that change tables.
   extension LiveTables {
-    /// The statements that make the changes. Foreign keys are added last, because new tables may refer to each other; the
-    /// portable form has no foreign keys.
-    func statements(for changes: [TableChange]) -> [String] {
-      changes.flatMap(statements) + (isPortable ? [] : changes.flatMap(foreignKeys))
-    }
-
-    private func statements(for change: TableChange) -> [String] {
+    func statements(for change: TableChange) -> [String] {
       switch change {
       case .dropIndex(let name, let table):
         TableShape.isUnique(name, of: table) && !isPortable
@@ -24,7 +18,11 @@
       case .renameColumn(let name, let newName, let table):
         ["ALTER TABLE \(quoted(table)) RENAME COLUMN \(quoted(name)) TO \(quoted(newName))"]
       case .addColumn(let column, let table):
-        ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(definition(of: column))"]
+        // With its key in the same statement, the rows need not be checked.
+        [
+          "ALTER TABLE \(quoted(table.name)) ADD COLUMN \(definition(of: column)) "
+            + (isPortable ? "" : column.reference ?? "")
+        ]
       case .fillColumn(let column, let table):
         // Nulls stay allowed, because an earlier release may store them.
         [
@@ -39,12 +37,10 @@
       }
     }
 
-    private func foreignKeys(of change: TableChange) -> [String] {
-      switch change {
-      case .create(let tables): tables.flatMap { $0.columns.compactMap($0.foreignKey) }
-      case .addColumn(let column, let table): [table.foreignKey(column)].compactMap(\.self)
-      default: []
-      }
+    /// The foreign keys of new tables, which are added after all tables, because these may refer to each other.
+    func foreignKeys(of change: TableChange) -> [String] {
+      guard case .create(let tables) = change else { return [] }
+      return tables.flatMap { $0.columns.compactMap($0.foreignKey) }
     }
 
     private func creation(of table: TableShape) -> String {
@@ -62,8 +58,9 @@
       let isUnique = TableShape.isUnique(index, of: table.name)
       if isUnique && !isPortable {
         return """
-          ALTER TABLE \(quoted(table.name)) ADD CONSTRAINT \(quoted(index)) \
-          UNIQUE (\(columns.map(quoted).joined(separator: ", "))) DEFERRABLE
+          ALTER TABLE \(quoted(table.name)) ADD CONSTRAINT \(quoted(index)) UNIQUE \
+          \(handmade[index] == nil ? "(\(columns.map(quoted).joined(separator: ", ")))" : "USING INDEX \(quoted(index))") \
+          DEFERRABLE
           """
       }
       let parts = columns.map { name in
@@ -94,12 +91,16 @@
   extension TableShape {
     /// Foreign keys guard against other programs' mistakes, and find targets that another transaction deletes.
     func foreignKey(_ column: Column) -> String? {
-      column.target.map {
-        """
-        ALTER TABLE \(quoted(name)) ADD FOREIGN KEY (\(quoted(column.name)))
-        REFERENCES \(quoted($0)) DEFERRABLE INITIALLY DEFERRED
-        """
+      column.reference.map {
+        "ALTER TABLE \(quoted(name)) ADD FOREIGN KEY (\(quoted(column.name))) \($0)"
       }
+    }
+  }
+
+  extension TableShape.Column {
+    /// The end of the definition of a foreign key; nil if the column refers to nothing.
+    fileprivate var reference: String? {
+      target.map { "REFERENCES \(quoted($0)) DEFERRABLE INITIALLY DEFERRED" }
     }
   }
 

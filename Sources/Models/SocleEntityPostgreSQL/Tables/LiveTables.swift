@@ -8,7 +8,10 @@
     /// The tables of links, by the table of their owners.
     private(set) var lists: [String: [String]] = [:]
     /// The foreign keys, by table and column.
-    private(set) var keys: [String: [String: [(target: String, name: String)]]] = [:]
+    private(set) var keys: [String: [String: [(target: String, name: String, isDeferred: Bool)]]] =
+      [:]
+    /// The indexes that were made by hand and are not in use yet, by name. Earlier releases leave them.
+    private(set) var handmade: [String: (state: String, columns: [String])] = [:]
     /// The shapes that releases have prepared.
     let registered: RegisteredShapes
     let connection: Connection
@@ -32,12 +35,17 @@
       for row in answers[1].texts {
         if row[2] == "true" {
           tables[row[0]]?.primaryKey.append(row[3])
+        } else if row[4] == "invalid"
+          || row[4] != "made" && !isPortable && TableShape.isUnique(row[1], of: row[0])
+        {
+          handmade[row[1], default: (row[4], [])].columns.append(row[3])
         } else {
           tables[row[0]]?.indexes.append(row[1])
         }
       }
       for row in answers[2].texts {
-        keys[row[0], default: [:]][row[1], default: []].append((row[2], row[3]))
+        keys[row[0], default: [:]][row[1], default: []].append(
+          (row[2], row[3], row[4] == "true"))
       }
       for list in tables.values.sorted(by: { $0.name < $1.name }) {
         guard list.columns.map(\.name).sorted() == ["owner_id", "position", "target_id"],
@@ -83,16 +91,22 @@
         AND a.attnum > 0 AND NOT a.attisdropped
       """
 
+    /// The last column is the state, of which those from the second on matter for unique keys.
     private static let indexes = """
-      SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text
+      SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text,
+        CASE WHEN NOT x.indisvalid THEN 'invalid' WHEN k.condeferrable THEN 'made' WHEN k.oid IS NOT NULL THEN 'immediate'
+          WHEN x.indisunique AND x.indpred IS NULL AND x.indexprs IS NULL AND NOT (0 <> ANY(x.indoption)) THEN 'suitable'
+          ELSE 'other' END
       FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
       JOIN pg_attribute a ON a.attrelid = i.oid
+      LEFT JOIN pg_constraint k ON k.conindid = i.oid AND k.contype IN ('u', 'p')
       WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
       ORDER BY i.relname, a.attnum
       """
 
     private static let keys = """
-      SELECT t.relname::text, a.attname::text, o.relname::text, k.conname::text
+      SELECT t.relname::text, a.attname::text, o.relname::text, k.conname::text,
+        k.condeferred::text
       FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.conkey[1]
       WHERE k.contype = 'f' AND array_length(k.conkey, 1) = 1

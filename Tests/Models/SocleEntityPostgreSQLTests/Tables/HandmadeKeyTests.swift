@@ -1,0 +1,141 @@
+#if PostgreSQL
+  import SocleEntities
+  import Testing
+
+  @testable import SocleEntityPostgreSQL
+
+  @Suite(
+    "Indexes and keys that were made by hand",
+    .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
+  struct HandmadeKeyTests {
+    private let location: String
+    private let connection: Connection
+    private let first = EntityShape("Book", key: .int, properties: [.init("title", .string)])
+    private let second = EntityShape(
+      "Book", key: .int, properties: [.init("title", .string)], indexes: [["title"]],
+      uniqueKeys: [["title"]])
+
+    init() throws {
+      location = try PostgreSQLServer.shared.get().newSchema()
+      connection = try Connection(location, silence: 30)
+      try save(["a", "b"], first)
+    }
+
+    private func prepared(_ shapes: EntityShape...) throws -> PostgreSQLEntityStore {
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare(shapes)
+      return store
+    }
+
+    /// Saves two books by a release that starts.
+    private func save(_ titles: [String], _ shape: EntityShape) throws {
+      let store = try prepared(shape)
+      var rows = EntityRows(shape)
+      for (key, title) in titles.enumerated() { rows.append(.int(Int64(key)), [.string(title)]) }
+      try store.save(EntityBatch(rows))
+    }
+
+    private func run(_ sql: String) throws {
+      try connection.run([Statement(sql, purpose: "arranging a test")])
+    }
+
+    /// The indexes of the table of books, with the files that hold them.
+    private var indexes: [[String]] {
+      get throws {
+        try connection.run(
+          Statement(
+            """
+            SELECT relname::text, pg_relation_filenode(oid)::text FROM pg_class
+            WHERE relname LIKE 'Book\\_%' AND relkind = 'i'
+              AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+            ORDER BY 1
+            """, purpose: "a test")
+        ).texts
+      }
+    }
+
+    private func refusal(of shapes: EntityShape...) -> String {
+      let error = #expect(throws: EntityError.self) {
+        try PostgreSQLEntityStore(location).prepare(shapes)
+      }
+      return error.map { "\($0)" } ?? ""
+    }
+
+    @Test("Those that are made before a release are used, and earlier releases leave them")
+    func accepted() throws {
+      try run(#"CREATE INDEX CONCURRENTLY "Book_by_title" ON "Book" (title)"#)
+      try run(#"CREATE UNIQUE INDEX CONCURRENTLY "Book_unique_title" ON "Book" (title)"#)
+      let made = try indexes
+      try save(["a", "c"], first)
+      try save(["c", "a"], second)
+      #expect(try indexes == made)
+      #expect(throws: EntityError.self) { try save(["d", "d"], second) }
+      try save(["a", "c"], second)
+    }
+
+    @Test("An index whose making has failed is named to the release that needs it")
+    func invalid() throws {
+      try run(#"UPDATE "Book" SET title = 'a'"#)
+      for _ in 1...2 {
+        #expect(throws: PostgreSQLError.self) {
+          try run(#"CREATE UNIQUE INDEX CONCURRENTLY "Book_unique_title" ON "Book" (title)"#)
+        }
+        _ = try prepared(first)
+        let refusal = refusal(of: second)
+        #expect(refusal.contains(#"DROP INDEX "Book_unique_title""#))
+        try run(#"DROP INDEX "Book_unique_title""#)
+      }
+      #expect(refusal(of: second).contains("title"))
+      try save(["a", "b"], first)
+      try save(["b", "a"], second)
+    }
+
+    @Test(
+      "A unique key that cannot be used is refused with what to run",
+      arguments: [
+        (
+          #"ALTER TABLE "Book" ADD CONSTRAINT "Book_unique_title" UNIQUE (title)"#,
+          #"ALTER TABLE "Book" DROP CONSTRAINT "Book_unique_title""#
+        ),
+        (
+          #"CREATE UNIQUE INDEX "Book_unique_title" ON "Book" (title) WHERE id > 0"#,
+          #"DROP INDEX "Book_unique_title""#
+        ),
+        (
+          #"CREATE UNIQUE INDEX "Book_unique_title" ON "Book" (id)"#,
+          #"DROP INDEX "Book_unique_title""#
+        ),
+        (
+          #"CREATE INDEX "Book_unique_title" ON "Book" (title)"#,
+          #"DROP INDEX "Book_unique_title""#
+        ),
+      ])
+    func unsuitable(_ sql: String, _ advice: String) throws {
+      try run(sql)
+      _ = try prepared(first)
+      #expect(refusal(of: second).contains(advice))
+      try run(advice)
+      try save(["b", "a"], second)
+    }
+
+    @Test("A foreign key has to be checked at the commit; one that is need not be made again")
+    func foreignKeys() throws {
+      let note = EntityShape("Note", key: .int, properties: [])
+      let owner = EntityShape(
+        "Owner", key: .int, properties: [], relations: [.toOne("note", "Note", key: .int)])
+      _ = try prepared(owner, note)
+      try run(#"ALTER TABLE "Owner" DROP CONSTRAINT "Owner_note_id_fkey""#)
+      try run(
+        #"ALTER TABLE "Owner" ADD CONSTRAINT own FOREIGN KEY (note_id) REFERENCES "Note" NOT VALID"#
+      )
+      let advice = #"ALTER TABLE "Owner" ALTER CONSTRAINT "own" DEFERRABLE INITIALLY DEFERRED"#
+      #expect(refusal(of: owner, note).contains(advice))
+      try run(advice)
+      try run(#"ALTER TABLE "Owner" VALIDATE CONSTRAINT own"#)
+      _ = try prepared(owner, note)
+      let counting = #"SELECT count(*) FROM pg_constraint WHERE conrelid = '"Owner"'::regclass"#
+      let found = try connection.run(Statement(counting, purpose: "a test"))
+      #expect(found.int(0, 0) == 2)
+    }
+  }
+#endif
