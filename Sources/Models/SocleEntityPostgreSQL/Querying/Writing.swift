@@ -11,7 +11,7 @@
     /// - Parameter isPortable: Whether unique keys are checked with each row; if not, at the commit if several statements save the rows.
     func saving(
       _ rows: EntityRows, isPortable: Bool
-    ) -> (rows: [Statement], lists: [Statement]) {
+    ) -> (deferral: [Statement], rows: [Statement], lists: [Statement]) {
       let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
       let text = upsert
       let saves = order.chunks(bytes: rows.byteCount).map { part in
@@ -27,7 +27,7 @@
       }
       let isDeferred = saves.count > 1 && !uniqueKeys.isEmpty && !isPortable
       let deferral = Statement("SET CONSTRAINTS ALL DEFERRED", purpose: "saving \(name)")
-      return ((isDeferred ? [deferral] : []) + saves, lists)
+      return (isDeferred ? [deferral] : [], saves, lists)
     }
 
     /// Deletes rows after locking them in the order of their keys: some may not have been stored when the others were locked.

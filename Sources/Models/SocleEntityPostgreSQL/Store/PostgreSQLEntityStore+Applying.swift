@@ -40,10 +40,10 @@
           try session.graph.checkTargets(of: changes)
         }
         changed = writing.changed
-        if pool.options.announcesChanges, !isPortable, !changed.isEmpty {
-          session.add([announcement(of: changed)])
-        }
+        let isNoted = !isPortable && !changed.isEmpty
+        if isNoted { session.add([announcement]) }
         try session.commit()
+        if isNoted, let names = session.flushed.last?.names { changed = names }
         lane.finish()
       }
     }
@@ -56,6 +56,7 @@
     private let stored: StoredEntities
     /// Whether the attempt before violated a unique key, whose owner is looked for now.
     let checksUnique: Bool
+    /// The names of the entities that the statements may change.
     private(set) var changed: Set<String> = []
 
     init(_ session: Session, _ stored: StoredEntities, checksUnique: Bool) {
@@ -74,15 +75,15 @@
       switch change {
       case .save(let batch):
         for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
-        var lists: [Statement] = []
+        var lists: [(name: String, statements: [Statement])] = []
         for (name, rows) in stored.ordered(batch.rows) where !rows.keys.isEmpty {
           if checksUnique { try checkUnique(rows, shape(name)) }
           let saving = try shape(name).saving(rows, isPortable: session.isPortable)
-          session.add(saving.rows)
-          lists += saving.lists
-          changed.insert(name)
+          session.add(saving.deferral)
+          add(name, saving.rows)
+          lists.append((name, saving.lists))
         }
-        session.add(lists)
+        for (name, statements) in lists { add(name, statements) }
       case .delete(let entity, let keys): try delete(shape(entity), keys)
       case .deleteAll(let request):
         // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
@@ -105,6 +106,12 @@
         }
         try session.graph.rows(of: shape, keys).checkAbsent()
       }
+    }
+
+    /// Sends statements that may change rows of an entity, and lets the server note whether they do.
+    private mutating func add(_ entity: String, _ statements: [Statement]) {
+      session.add(session.isPortable ? statements : statements.map { $0.noting(entity) })
+      if !statements.isEmpty { changed.insert(entity) }
     }
 
     private func locking(_ request: EntityRequest) throws -> Statement {
@@ -130,8 +137,7 @@
       }
       var writer = try StatementWriter(request, session)
       session.add([try locking(request)])
-      session.add([try writer.update(columns)])
-      changed.insert(shape.name)
+      add(shape.name, [try writer.update(columns)])
     }
 
     /// Deletes entities. Those that are deleted are locked first, and then found again, because another transaction may have
@@ -156,13 +162,9 @@
         going = stays.isEmpty ? found : [shape.name: roots]
       }
       for (name, keys) in stored.ordered(going) {
-        session.add([try all.shape(name).deleting(keys)])
-        changed.insert(name)
+        add(name, [try all.shape(name).deleting(keys)])
       }
-      for edge in all.edges {
-        if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }
-        session.add(edge.clearing(going))
-      }
+      for edge in all.edges { add(edge.owner.name, edge.clearing(going)) }
     }
 
     /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if rows have the unique values of each other, or of other rows.

@@ -39,6 +39,54 @@
     }
 
     @Test(
+      "A save, update or deletion announces only the types whose rows or lists it changes",
+      arguments: [true, false])
+    func changedTypes(_ announces: Bool) async throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      (options.connections, options.announcesChanges) = (1, announces)
+      let store = PostgreSQLEntityStore(location, options: options)
+      let list = EntityShape(
+        "Shelf", key: .int, properties: [], relations: [.toMany("pages", "Page", key: .int)])
+      for store in [store, PostgreSQLEntityStore(location)] {
+        try store.prepare([shape, page, list])
+      }
+      let other = PostgreSQLEntityStore(location)
+      try other.prepare([shape, page, list])
+      func batch(_ number: Int64, _ pages: [EntityKey] = [.int(1)]) -> EntityBatch {
+        var batch = SaveCounts.batch(1, Int(number))
+        (batch.rows["Page"], batch.rows["Shelf"]) = (EntityRows(page), EntityRows(list))
+        for key in [1, 2] as [Int64] { batch.rows["Page"]?.append(.int(key), []) }
+        batch.rows["Shelf"]?.append(.int(1), [], lists: [pages])
+        return batch
+      }
+      try store.save(batch(1))
+      var own = store.changes().makeAsyncIterator()
+      var others = other.changes().makeAsyncIterator()
+      for iterator in [0, 1] {
+        // Own changes are delivered before the connection that listens is made.
+        let all = iterator == 0 ? await own.next() : await others.next()
+        #expect(all == ["Entry", "Page", "Shelf"])
+      }
+      let all: EntityRequest = EntityRequest("Entry")
+      let changes: [(EntityChange, Set<String>)] = [
+        (.save(batch(2)), ["Entry"]), (.save(batch(2, [.int(2)])), ["Shelf"]),
+        (.update(all, set: ["number": .int(3)]), ["Entry"]),
+        (.save(batch(3, [])), ["Shelf"]), (.delete("Page", [.int(2), .int(7)]), ["Page"]),
+        (.save(batch(4, [.int(2)])), ["Entry", "Page", "Shelf"]),
+        (.delete("Page", [.int(2)]), ["Page", "Shelf"]),
+      ]
+      for (change, names) in changes {
+        try store.apply([change])
+        #expect(await own.next() == names)
+        if announces { #expect(await others.next() == names) }
+        // Changes nothing.
+        try store.apply([change])
+        try store.apply([.delete("Page", [.int(9)])])
+      }
+    }
+
+    @Test(
       "The caller does not wait for the server; once it is reached, all count as changed",
       .minutes(1))
     func silence() async throws {
