@@ -98,10 +98,10 @@
           WHEN x.indisunique AND x.indpred IS NULL AND x.indexprs IS NULL AND NOT (0 <> ANY(x.indoption)) THEN 'suitable'
           ELSE 'other' END
       FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
-      JOIN pg_attribute a ON a.attrelid = i.oid
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY(x.indkey)
       LEFT JOIN pg_constraint k ON k.conindid = i.oid AND k.contype IN ('u', 'p')
       WHERE t.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
-      ORDER BY i.relname, a.attnum
+      ORDER BY i.relname, array_position(x.indkey::int2[], a.attnum)
       """
 
     private static let keys = """
