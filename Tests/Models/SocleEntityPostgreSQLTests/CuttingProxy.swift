@@ -33,6 +33,8 @@
       listener = Self.socket()
       let bound = Self.withAddress("\(folder)/.s.PGSQL.5432") { bind(listener, $0, $1) }
       try #require(bound == 0 && listen(listener, 100) == 0)
+      // A pooler runs as another user.
+      try #require(chmod("\(folder)/.s.PGSQL.5432", 0o777) == 0)
       Thread.detachNewThread { [weak self, listener] in
         while true {
           let client = accept(listener, nil, nil)

@@ -18,12 +18,16 @@
     /// - Parameters:
     ///   - mode: What it lends: a "session" or a "transaction".
     ///   - connections: How many connections to a database it opens at most.
-    init(_ mode: String, connections: Int, before server: PostgreSQLServer) throws {
+    ///   - proxy: The folder of a proxy through which it connects to the server.
+    init(
+      _ mode: String, connections: Int, before server: PostgreSQLServer,
+      through proxy: String? = nil
+    ) throws {
       folder = "/tmp/socle-pgbouncer-\(UUID().uuidString.prefix(8))"
       self.server = server
       let settings = """
         [databases]
-        * = host=\(server.folder) user=socle
+        * = host=\(proxy ?? server.folder) user=socle
         [pgbouncer]
         listen_port = 5432
         unix_socket_dir = \(folder)
@@ -40,7 +44,7 @@
         \(settings)
         END
         \(try #require(PostgreSQLServer.program("pgbouncer"))) \(folder)/ini </dev/null >\(folder)/log 2>&1 &
-        read line; kill -KILL $!; rm -rf \(folder)
+        echo $! >\(folder)/pid; read line; kill -KILL $(cat \(folder)/pid); rm -rf \(folder)
         """)
       shell.standardInput = life
       shell.standardOutput = FileHandle.nullDevice
@@ -56,6 +60,16 @@
     deinit {
       life.fileHandleForWriting.closeFile()
       shell.waitUntilExit()
+    }
+
+    /// Makes it connect to another server from now on.
+    func lead(to other: PostgreSQLServer) throws {
+      let run = try ProgramRun(
+        "/bin/sh",
+        PostgreSQLServer.command(
+          "sed -i 's|host=\(server.folder)|host=\(other.folder)|' \(folder)/ini && kill -HUP $(cat \(folder)/pid)"
+        ), in: "/")
+      try #require(run.status == 0)
     }
 
     /// Connection strings of a new, empty database: through pgbouncer, and directly.

@@ -129,24 +129,6 @@
       }
     }
 
-    @Test(
-      "No save is lost or applied twice while a pooler's server is restarted", arguments: [1, 20])
-    func restarts(_ connections: Int) throws {
-      let server = try PostgreSQLServer(isDurable: true)
-      let bouncer = try PgBouncer("transaction", connections: connections, before: server)
-      let location = try bouncer.newDatabase().pooled
-      let counts = try SaveCounts(at: location, least: RandomCases.count(1_000, long: 5_000)) {
-        for _ in 0..<RandomCases.count(2, long: 20) {
-          for signal in ["INT", "KILL"] {
-            Thread.sleep(forTimeInterval: 0.2)
-            try server.restart(by: signal)
-          }
-        }
-      }
-      #expect(counts.errors == [])
-      #expect(counts.stored == counts.saved && counts.again == 0)
-    }
-
     @Test("Behind a pooler, a server that a standby server has replaced is refused")
     func oldPrimary() throws {
       let primary = try PostgreSQLServer()
