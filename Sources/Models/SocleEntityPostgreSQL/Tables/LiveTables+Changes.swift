@@ -14,21 +14,8 @@
       for case .createIndex(let name, let columns, let table) in changes {
         try checkIndex(name, on: columns, of: table)
       }
-      let isRenaming = changes.contains { change in
-        switch change {
-        case .renameTable, .renameColumn: true
-        default: false
-        }
-      }
-      func isFirst(_ change: TableChange) -> Bool {
-        switch change {
-        case .create, .renameTable, .renameColumn: true
-        case .dropIndex: isRenaming
-        default: false
-        }
-      }
-      let first = changes.filter(isFirst)
-      let others = changes.filter { !isFirst($0) }
+      let first = changes.prefix { !$0.isAddition }
+      let others = changes.dropFirst(first.count)
       let missing = try missingKeys(of: shapes)
       return (
         first.flatMap(statements) + (isPortable ? [] : first.flatMap(foreignKeys)),
@@ -83,28 +70,21 @@
     private func checkIndex(
       _ name: String, on columns: [String], of table: TableShape
     ) throws(EntityError) {
-      guard let found = handmade[name] else { return }
-      let dropping = "drop it with DROP INDEX \(quoted(name))"
-      let reason: String? =
-        switch found.state {
-        case "invalid":
-          """
-          is invalid: CREATE INDEX CONCURRENTLY still runs, or has failed. Wait for its end, or \(dropping)
-          """
-        case "immediate":
-          """
-          is a key that was made by hand and is not DEFERRABLE, so that saves could not exchange its values. Drop it with \
-          ALTER TABLE \(quoted(table.name)) DROP CONSTRAINT \(quoted(name))
-          """
-        case "suitable" where found.columns == columns: nil
-        default:
-          """
-          was made by hand and is not a UNIQUE index of (\(columns.map(quoted).joined(separator: ", "))) alone. First \
-          \(dropping)
-          """
-        }
-      guard let reason else { return }
-      throw .incompatible(entity: table.name, reason: "the index \(name) \(reason)")
+      guard let found = handmade[name],
+        found.state != "suitable" || found.columns != columns
+      else { return }
+      let reasons = [
+        "invalid": "invalid: CREATE INDEX CONCURRENTLY has failed, or still runs; wait for its end",
+        "immediate": "a key that is not DEFERRABLE, so that saves could not exchange its values",
+      ]
+      let isKey = found.state == "immediate"
+      let drop = isKey ? "ALTER TABLE \(quoted(table.name)) DROP CONSTRAINT" : "DROP INDEX"
+      throw .incompatible(
+        entity: table.name,
+        reason: """
+          \(name), which was made by hand, is \(reasons[found.state] ?? "not a UNIQUE index of just these columns"). \
+          Drop it with \(drop) \(quoted(name))
+          """)
     }
 
     func table(_ name: String) -> StoredTable? { tables[name] }
