@@ -178,6 +178,36 @@
       #expect(try server.execute("SELECT count(*) FROM \(own).socle_writes").int(0, 0) == 1)
     }
 
+    @Test("A role that may not create tables works with those that another has prepared")
+    func leastPrivilege() throws {
+      let server = try PostgreSQLServer.shared.get()
+      let location = try server.newSchema()
+      let name = "app_\(UUID().uuidString.prefix(8).lowercased())"
+      let owner = try Connection(location, silence: 10)
+      for sql in [
+        "CREATE ROLE \(name) LOGIN",
+        """
+        DO $$ BEGIN EXECUTE 'GRANT USAGE ON SCHEMA ' || quote_ident(current_schema()) || ' TO \(name)'; END $$
+        """,
+        "ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO \(name)",
+      ] { try owner.run([Statement(sql, purpose: "granting")]) }
+      defer {
+        _ = try? owner.run([
+          Statement(
+            "ALTER DEFAULT PRIVILEGES REVOKE ALL ON TABLES FROM \(name)", purpose: "a test")
+        ])
+      }
+      let app = location.replacingOccurrences(of: "user=socle", with: "user=\(name)")
+      let refused = #expect(throws: PostgreSQLError.self) { try prepared(at: app) }
+      #expect(refused?.state == "42501")
+      try prepared(at: location)
+      try prepared(at: app)
+      let store = PostgreSQLEntityStore(app)
+      try store.prepare([shape(), note])
+      try store.apply([.expectAbsent("Note", [.int(8)]), .delete("Book", [.int(1)])])
+      #expect(try store.count(EntityRequest("Book")) == 0)
+    }
+
     @Test("A schema's name may have capital letters")
     func capitals() throws {
       let server = try PostgreSQLServer.shared.get()
