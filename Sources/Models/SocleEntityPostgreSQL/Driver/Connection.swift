@@ -89,6 +89,11 @@
     /// Whether no transaction is open.
     var isIdle: Bool { PQtransactionStatus(handle) == PQTRANS_IDLE }
 
+    /// Ends an open transaction without its changes.
+    func rollBack() throws(PostgreSQLError) {
+      if !isIdle { try run([Statement("ROLLBACK", purpose: "rolling back")]) }
+    }
+
     func run(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
       try run([statement])[0]
     }

@@ -116,15 +116,11 @@
     }
 
     private func rollBack(_ lane: Lane) {
-      guard let connection = lane.connection, connection.isUsable else {
+      guard let connection = lane.connection, connection.isUsable,
+        (try? connection.rollBack()) != nil
+      else {
         lane.connection = nil
         return
-      }
-      if connection.isIdle { return }
-      do {
-        try connection.run([Statement("ROLLBACK", purpose: "rolling back")])
-      } catch {
-        lane.connection = nil
       }
     }
 

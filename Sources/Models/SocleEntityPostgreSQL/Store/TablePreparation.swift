@@ -89,14 +89,8 @@
       texts.map { Statement($0, purpose: "preparing the tables") }
     }
 
-    private func rollBack() throws {
-      if !connection.isIdle {
-        try connection.run([Statement("ROLLBACK", purpose: "preparing the tables")])
-      }
-    }
-
     private func refuseDuplicates() throws {
-      try rollBack()
+      try connection.rollBack()
       for (shape, key) in shapes.flatMap({ shape in shape.uniqueKeys.map { (shape, $0) } }) {
         // A column or table that was only just added or renamed has no duplicates, or no longer its name.
         let selection = Statement(
@@ -111,7 +105,7 @@
     /// - Throws: "55P03" with the oldest transaction whose lock conflicts. Its query, which may contain values, is left out.
     private func namingHolder(against step: [Statement], _ body: () throws -> Void) throws {
       do { try body() } catch let error as PostgreSQLError where error.state == "55P03" {
-        try rollBack()
+        try connection.rollBack()
         let texts = step.map(\.sql).joined(separator: "\n")
         // New indexes and foreign keys let others read.
         let isExclusive = step.contains {
