@@ -3,7 +3,7 @@ import SocleEntities
 
 extension HistoryStep {
   /// Makes changes in their order, as the store does, and notes what they changed.
-  mutating func apply(_ changes: [EntityChange]) throws {
+  func apply(_ changes: [EntityChange]) throws {
     for change in changes { try apply(change) }
     try tables.checkTargets(of: changes, on: connection)
   }
@@ -13,7 +13,7 @@ extension HistoryStep {
   /// - Parameters:
   ///   - order: The names of entities in the order in which history lists their changes; others follow by name.
   ///   - newFrom: Entities with this number as their key, or a larger one, are known not to be stored.
-  package mutating func apply(
+  package func apply(
     _ change: EntityChange, order: [String] = [], newFrom: Int64 = .max
   ) throws {
     try checkSchema()
@@ -27,15 +27,17 @@ extension HistoryStep {
     case .delete(let entity, let keys): try delete(entity, keys)
     case .deleteAll(let request):
       try delete(request.entity, tables.keys(of: request, on: connection))
-    case .update(let request, _):
-      let (tables, keys) = (tables, try tables.keys(of: request, on: connection))
-      try recording(keys, recorded(request.entity)) { try tables.apply(change, on: $0) }
+    case .update(let request, let values):
+      let keys = try tables.keys(of: request, on: connection)
+      try recording(keys, recorded(request.entity)) {
+        try tables.update(request.entity, keys, values, on: connection)
+      }
     case .expect, .expectAbsent: try tables.apply(change, on: connection)
     }
   }
 
   /// Stores those rows and lists that differ from the stored ones.
-  private mutating func save(_ rows: EntityRows, newFrom: Int64) throws {
+  private func save(_ rows: EntityRows, newFrom: Int64) throws {
     if rows.keys.isEmpty { return }
     let stored = try stored(rows.shape.name)
     try stored.requireComplete("Open the file again")
@@ -49,23 +51,25 @@ extension HistoryStep {
       if new == old { continue }
       revisions.append(EntityRevision(shape: stored.number, key: key, old: old, new: new))
     }
-    let (recorded, tables) = (try recorded(rows.shape.name), tables)
+    let recorded = try recorded(rows.shape.name)
     if recorded.map(\.number) == [stored.number] {
       try write(revisions, rows.shape, tables)
       return try note(revisions, stored)
     }
-    let step = self
-    try recording(revisions.map(\.key), recorded) { _ in
-      try step.write(revisions, rows.shape, tables)
+    try recording(revisions.map(\.key), recorded, knowing: [stored.number: images]) {
+      try write(revisions, rows.shape, tables)
     }
   }
 
   /// Makes a change of entities of one type, and notes their images before and after it.
-  private mutating func recording(
-    _ keys: [EntityKey], _ recorded: [StoredShape], _ change: (Connection) throws -> Void
+  ///
+  /// - Parameter known: Stored images that were read already, by the numbers of their shapes.
+  private func recording(
+    _ keys: [EntityKey], _ recorded: [StoredShape],
+    knowing known: [Int: [EntityKey: EntityImage]] = [:], _ change: () throws -> Void
   ) throws {
-    let old = try recorded.map { try images(of: keys, $0) }
-    try change(connection)
+    let old = try recorded.map { try known[$0.number] ?? images(of: keys, $0) }
+    try change()
     for (stored, old) in zip(recorded, old) {
       let new = try images(of: keys, stored)
       record.add(
@@ -96,7 +100,7 @@ extension HistoryStep {
   }
 
   /// Adds what was changed to the step. The new images are read if an app's triggers may have changed them.
-  mutating func note(_ revisions: [EntityRevision], _ stored: StoredShape) throws {
+  func note(_ revisions: [EntityRevision], _ stored: StoredShape) throws {
     var revisions = revisions
     if stored.hasTriggers {
       let images = try images(of: revisions.map(\.key), stored)

@@ -5,7 +5,7 @@ extension HistoryStep {
   /// Deletes entities, and removes them from all relations of others.
   ///
   /// - Parameter cascading: Whether `.cascade` deletes targets.
-  package mutating func delete(
+  package func delete(
     _ entity: String, _ keys: [EntityKey], cascading: Bool = true
   ) throws {
     try checkSchema()
@@ -32,7 +32,7 @@ extension HistoryStep {
   }
 
   /// The changes of these entities, by their names and keys, from the stored images to new ones.
-  private mutating func revisions(
+  private func revisions(
     of entities: [String: Set<EntityKey>], _ new: (EntityImage, EntityShape) -> EntityImage?
   ) throws -> [(stored: StoredShape, revisions: [EntityRevision])] {
     try entities.sorted { $0.key < $1.key }.flatMap { name, keys in

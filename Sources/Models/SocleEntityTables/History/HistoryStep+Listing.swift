@@ -49,7 +49,7 @@ extension HistoryStep {
     }
   }
 
-  package mutating func limit(to limit: Int?) throws {
+  package func limit(to limit: Int?) throws {
     if let limit, limit < 0 {
       throw SQLiteError.misuse(
         attempt: "limiting the history to \(limit) steps",
@@ -60,7 +60,7 @@ extension HistoryStep {
   }
 
   /// Deletes all steps, and repairs numbers that only other code can have stored.
-  package mutating func clear() throws {
+  package func clear() throws {
     try connection.delete(in: ChangeRow.row, where: [.everyRow])
     try connection.delete(in: StepRow.row, where: [.everyRow])
     (state.step, state.limit) = (0, state.limit.flatMap { $0 < 0 ? nil : $0 })

@@ -5,7 +5,7 @@ import SocleQueries
 /// The shapes and tables of the file.
 extension HistoryStep {
   /// Empties the cache of tables if the schema has changed, by another program or this step.
-  mutating func checkSchema() throws {
+  func checkSchema() throws {
     let version = try connection.values(of: PragmaQuery("schema_version")).first?.first?.integer
     defer { hasCheckedSchema = true }
     if cache.schemaVersion == version { return }
@@ -14,7 +14,7 @@ extension HistoryStep {
     cache.schemaVersion = hasCheckedSchema ? nil : version
   }
 
-  mutating func stored(_ number: Int) throws -> StoredShape {
+  func stored(_ number: Int) throws -> StoredShape {
     if let known = cache.stored[number] { return known }
     guard let shape = cache.registered.shape(number) else { throw EntityError.damagedHistory }
     let stored = try StoredShape(number, shape, on: connection)
@@ -23,7 +23,7 @@ extension HistoryStep {
   }
 
   /// The stored shape of an entity for which the program is prepared.
-  mutating func stored(_ entity: String) throws -> StoredShape {
+  func stored(_ entity: String) throws -> StoredShape {
     let shape = try tables.shape(entity)
     guard let number = cache.registered.number(of: shape) else {
       // Names the change of another release.
@@ -39,7 +39,7 @@ extension HistoryStep {
   }
 
   /// The tables of what all releases have stored in the file.
-  mutating func allTables() throws -> EntityTables {
+  func allTables() throws -> EntityTables {
     if let all = cache.all { return all }
     let all = try tables.everything(of: cache.registered, on: connection)
     cache.all = all
@@ -47,7 +47,7 @@ extension HistoryStep {
   }
 
   /// The stored shapes whose images contain all that releases have stored of an entity: few, and this program's if it does alone.
-  mutating func recorded(_ entity: String) throws -> [StoredShape] {
+  func recorded(_ entity: String) throws -> [StoredShape] {
     if let known = cache.recorded[entity] { return known }
     let own = tables.shapes[entity].flatMap { cache.registered.number(of: $0) }
     let rows = cache.registered.rows.values.filter { $0.present.name == entity }

@@ -15,7 +15,7 @@ extension HistoryStep {
   /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
   ///
   /// - Returns: The operations of the step; nil if there is none.
-  package mutating func swap(undoing: Bool) throws -> [HistoryOperation]? {
+  package func swap(undoing: Bool) throws -> [HistoryOperation]? {
     let step = try undoing ? next - 1 : next
     try checkSchema()
     let rows = try connection.rows(
@@ -39,7 +39,7 @@ extension HistoryStep {
     }.unique
   }
 
-  private mutating func exchanges(_ rows: [ChangeRow]) throws -> [Exchange] {
+  private func exchanges(_ rows: [ChangeRow]) throws -> [Exchange] {
     let places = Dictionary(grouping: rows.indices) { rows[$0].shape }
     return try places.sorted { $0.key < $1.key }.map { number, places in
       let stored = try stored(number)
@@ -79,7 +79,7 @@ extension HistoryStep {
 
   /// - Throws: `EntityError.changedElsewhere` if entities would be deleted whose values the step did not record, because a later
   ///   release has added the properties or lists.
-  private mutating func checkRecorded(_ exchanges: [Exchange]) throws {
+  private func checkRecorded(_ exchanges: [Exchange]) throws {
     for (name, parts) in Dictionary(grouping: exchanges, by: \.stored.shape.name) {
       let gone = parts.flatMap(\.revisions).filter { $0.new == nil }.map(\.key)
       if gone.isEmpty { continue }

@@ -24,7 +24,7 @@ package struct HistoryCache: Sendable {
 }
 
 /// The changes of one write transaction, which become one step of the file's undo history.
-package struct HistoryStep {
+package final class HistoryStep {
   package let connection: Connection
   /// The tables for which the program is prepared.
   package private(set) var tables: EntityTables
@@ -51,14 +51,14 @@ package struct HistoryStep {
     try connection.row(of: HistoryState.row, key: HistoryState.onlyKey)
   }
 
-  mutating func readShapes() throws {
+  func readShapes() throws {
     cache.registered = try RegisteredShapes(on: connection)
     cache.forgetTables()
     cache.shapesVersion = state.shapes
   }
 
   /// Prepares the tables of further entities.
-  package mutating func prepare(_ new: [EntityShape]) throws {
+  package func prepare(_ new: [EntityShape]) throws {
     try EntityTables(new).prepare(on: connection)
     tables = tables.adding(new)
     state.shapes = try Self.storedState(connection)?.shapes
@@ -66,12 +66,12 @@ package struct HistoryStep {
   }
 
   /// Runs `body` in a savepoint; if it throws, the step has none of its changes.
-  package mutating func attempt(_ body: (inout HistoryStep) throws -> Void) throws {
+  package func attempt(_ body: () throws -> Void) throws {
     // Exchanged, so that no array is copied.
     var others = StepRecord()
     Swift.swap(&others, &record)
     defer { Swift.swap(&others, &record) }
-    try connection.transaction { try body(&self) }
+    try connection.transaction { try body() }
     others.add(record.changes)
   }
 
@@ -86,7 +86,7 @@ package struct HistoryStep {
   }
 
   /// Stores the step, unless it changed nothing, and the state.
-  package mutating func finish(_ name: String?) throws {
+  package func finish(_ name: String?) throws {
     try add(record.rows(of: next), name)
     if state.shapes == nil {
       state.shapes = .random(in: 1...(.max))
@@ -96,7 +96,7 @@ package struct HistoryStep {
   }
 
   /// Adds a step, and drops the steps that could be redone.
-  private mutating func add(_ rows: [ChangeRow], _ name: String?) throws {
+  private func add(_ rows: [ChangeRow], _ name: String?) throws {
     if rows.isEmpty { return }
     try dropRedo()
     state.step += 1

@@ -25,7 +25,8 @@ extension EntityTables {
     case .delete(let entity, let keys): try delete(entity, keys, on: connection)
     case .deleteAll(let request):
       try delete(request.entity, keys(of: request, on: connection), on: connection)
-    case .update(let request, let values): try update(request, values, on: connection)
+    case .update(let request, let values):
+      try update(request.entity, keys(of: request, on: connection), values, on: connection)
     case .expect(let batch):
       for (name, expected) in batch.rows {
         let stored = try graph(on: connection).rows(of: shape(name), expected.keys)
@@ -41,13 +42,14 @@ extension EntityTables {
     try all.delete(all.deletion(of: entity, keys, on: connection), on: connection)
   }
 
-  private func update(
-    _ request: EntityRequest, _ values: [String: EntityValue], on connection: Connection
+  /// Sets properties of the entities with these keys.
+  func update(
+    _ entity: String, _ keys: [EntityKey], _ values: [String: EntityValue],
+    on connection: Connection
   ) throws {
-    let shape = try shape(request.entity)
+    let shape = try shape(entity)
     let names = shape.columnNames.dropFirst().map { SQLFragment("\(identifier: $0)") }
     let columns = try shape.columns(setting: values).map { (names[$0.place], $0.value.stored) }
-    let keys = try keys(of: request, on: connection)
     if columns.isEmpty || keys.isEmpty { return }
     let update = SQLCommand(
       "updating \(shape.name)",

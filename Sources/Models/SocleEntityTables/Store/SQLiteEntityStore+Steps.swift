@@ -21,7 +21,7 @@ extension SQLiteEntityStore {
 
   /// Runs `body` in a write transaction, which becomes a step if it changes entities.
   package func step<Result>(
-    _ name: String?, _ body: (inout HistoryStep) throws -> Result
+    _ name: String?, _ body: (HistoryStep) throws -> Result
   ) throws -> Result {
     try createHistory()
     let (result, found) = try pool.write { try perform($0, name, body) }
@@ -31,7 +31,7 @@ extension SQLiteEntityStore {
 
   /// Runs `body` in a write transaction, like the synchronous form, on a thread of the pool.
   package func step<Result: Sendable>(
-    _ name: String?, _ body: @escaping @Sendable (inout HistoryStep) throws -> Result
+    _ name: String?, _ body: @escaping @Sendable (HistoryStep) throws -> Result
   ) async throws -> Result {
     try await createHistory()
     let (result, found) = try await pool.write { try self.perform($0, name, body) }
@@ -40,11 +40,11 @@ extension SQLiteEntityStore {
   }
 
   private func perform<Result>(
-    _ connection: Connection, _ name: String?, _ body: (inout HistoryStep) throws -> Result
+    _ connection: Connection, _ name: String?, _ body: (HistoryStep) throws -> Result
   ) throws -> (Result, StoreMemory) {
     let known = remembered
-    var step = try HistoryStep(connection, known.tables, known.cache)
-    let result = try body(&step)
+    let step = try HistoryStep(connection, known.tables, known.cache)
+    let result = try body(step)
     try step.finish(name)
     return (result, StoreMemory(tables: step.tables, cache: step.cache, hasHistory: true))
   }

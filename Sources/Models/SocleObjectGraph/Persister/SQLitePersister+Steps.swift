@@ -19,7 +19,7 @@ extension SQLitePersister {
     _ name: String? = nil, _ body: (GraphStep) throws -> Result
   ) throws -> Result {
     let before = lastID
-    do { return try store.step(name) { try perform(&$0, body) } } catch {
+    do { return try store.step(name) { try perform($0, body) } } catch {
       // The caller's values may hold the ids. If this fails as well, this persister remembers them.
       if lastID > before { try? store.step(nil, reserveIDs) }
       throw error
@@ -32,14 +32,14 @@ extension SQLitePersister {
     _ name: String? = nil, _ body: @escaping @Sendable (GraphStep) throws -> Result
   ) async throws -> Result {
     let before = lastID
-    do { return try await store.step(name) { try self.perform(&$0, body) } } catch {
-      if lastID > before { try? await store.step(nil) { self.reserveIDs(&$0) } }
+    do { return try await store.step(name) { try self.perform($0, body) } } catch {
+      if lastID > before { try? await store.step(nil) { self.reserveIDs($0) } }
       throw error
     }
   }
 
   /// Marks the ids that a failed step assigned as taken in the file.
-  private func reserveIDs(_ history: inout HistoryStep) {
+  private func reserveIDs(_ history: HistoryStep) {
     history.state.lastID = max(history.state.lastID, lastID)
   }
 }

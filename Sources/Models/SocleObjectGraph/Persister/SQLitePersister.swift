@@ -39,13 +39,11 @@ public final class SQLitePersister: UndoHistory {
 
   /// Runs a step of the graph within one of the store.
   func perform<Result>(
-    _ history: inout HistoryStep, _ body: (GraphStep) throws -> Result
+    _ history: HistoryStep, _ body: (GraphStep) throws -> Result
   ) throws -> Result {
     let step = GraphStep(history, ids)
     defer { step.isOpen = false }
-    let result = try body(step)
-    history = step.history
-    return result
+    return try body(step)
   }
 
   /// The largest id that this persister assigned, or 0.

@@ -28,6 +28,6 @@ extension GraphStep {
     let keys = try objects.map { try $0.storedKey }
     if keys.isEmpty { return }
     try prepare(Object.self)
-    try history.attempt { try $0.delete(Object.entityName, keys, cascading: cascading) }
+    try history.attempt { try history.delete(Object.entityName, keys, cascading: cascading) }
   }
 }

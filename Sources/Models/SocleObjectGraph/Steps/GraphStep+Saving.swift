@@ -24,7 +24,7 @@ extension GraphStep {
     let new = try batch(of: objects, isDeep, shapes)
     if new.next > new.first { give(upTo: new.next) }
     try history.attempt {
-      try $0.apply(.save(new.batch), order: shapes.map(\.name), newFrom: new.first)
+      try history.apply(.save(new.batch), order: shapes.map(\.name), newFrom: new.first)
     }
     return new.objects
   }

@@ -14,7 +14,7 @@ public final class GraphStep {
   /// The undo history contains the calls of the step only: undo leaves the app's own tables as they are. Objects that are changed by
   /// SQL count as changed elsewhere. Within a nested transaction on it, the methods of the step throw.
   public let connection: Connection
-  var history: HistoryStep
+  let history: HistoryStep
   /// The largest id that was assigned, including by steps that were rolled back.
   private let ids: Locked<Int64>
   /// The depth of transactions in which the step runs.
