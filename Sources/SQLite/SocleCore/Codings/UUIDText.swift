@@ -94,3 +94,64 @@ extension UInt32 {
     return values &+ each(0x30) &+ isBeyondNine &* (isLowercase ? 0x27 : 7)
   }
 }
+
+/// Stored as TEXT in upper case, as Foundation spells UUIDs. ``UUIDLowercaseCoding`` is the form of many other programs,
+/// ``UUIDBytesCoding`` the compact one.
+extension UUID: ColumnValue {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the UUID as 36 characters.
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    try write(into: sink, isLowercase: false)
+  }
+
+  /// Reads 36 characters in upper case.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` also for a UUID in lower case: SQLite compares texts, so no key
+  ///   and no condition would find it.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> UUID {
+    try source.uuid(isLowercase: false)
+  }
+}
+
+/// TEXT: a UUID in lower case, as Python, JavaScript and PostgreSQL spell it.
+public struct UUIDLowercaseCoding: ColumnCoding {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the UUID as 36 characters.
+  public static func encode(_ uuid: UUID, into sink: ValueSink) throws(SQLiteError) {
+    try uuid.write(into: sink, isLowercase: true)
+  }
+
+  /// Reads 36 characters in lower case.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` also for a UUID in upper case.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> UUID {
+    try source.uuid(isLowercase: true)
+  }
+}
+
+extension UUID {
+  fileprivate func write(into sink: ValueSink, isLowercase: Bool) throws(SQLiteError) {
+    try withUnsafeTemporaryAllocation(byteCount: UUID.textLength, alignment: 1) {
+      buffer throws(SQLiteError) in
+      guard let start = buffer.baseAddress else { return }
+      write(textTo: start, isLowercase: isLowercase)
+      try sink.write(text: UnsafeRawBufferPointer(buffer).bindMemory(to: UInt8.self))
+    }
+  }
+}
+
+extension ValueSource {
+  fileprivate func uuid(isLowercase: Bool) throws(SQLiteError) -> UUID {
+    if let uuid = try withText({ UUID(text: $0, isLowercase: isLowercase) }) { return uuid }
+    guard UUID(uuidString: try text()) != nil else { throw mismatch("a UUID") }
+    throw .conversion(
+      expected: isLowercase
+        ? "a UUID in lower case (UUID without a coding is in upper case)"
+        : "a UUID in upper case (as: .uuidLowercase reads lower case)",
+      found: "TEXT in another spelling")
+  }
+}

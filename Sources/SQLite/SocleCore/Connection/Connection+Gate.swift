@@ -18,6 +18,39 @@ extension Connection {
     return error
   }
 
+  @inline(__always)
+  func step(
+    _ statement: CompiledStatement, _ purpose: String
+  ) throws(SQLiteError) -> Bool {
+    if let notes = statement.notes { willRun(notes) }
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else {
+      throw failure(code, of: statement, purpose)
+    }
+    functionFailure.forget()
+    return code == SQLITE_ROW
+  }
+
+  // Two separate functions, so that a step costs little more than in C.
+
+  @inline(never)
+  private func willRun(_ notes: AnyObject) {
+    observer?.willRun(notes)
+  }
+
+  @inline(never)
+  private func failure(
+    _ code: Int32, of statement: CompiledStatement, _ purpose: String
+  ) -> SQLiteError {
+    let sql = statement.sql
+    if hooks.showsBoundValues {
+      return failure(code, purpose, sql: statement.expandedSQL ?? sql)
+    }
+    let error = failure(code, purpose, sql: sql)
+    let hasValues = sqlite3_bind_parameter_count(statement.handle) > 0
+    return hasValues ? error.withholdingValues(in: sql) : error
+  }
+
   private func refusal(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
     // The SQL of a bulk read or insert is Socle's own, not the caller's.
     let isInternal = sql.map {

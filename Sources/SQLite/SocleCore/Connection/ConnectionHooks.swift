@@ -87,3 +87,18 @@ extension Connection {
   // The connection owns the hooks, and closes the database before it releases them.
   private var hooksContext: UnsafeMutableRawPointer { Unmanaged.passUnretained(hooks).toOpaque() }
 }
+
+/// Observes the compiling and running of a connection's statements, on behalf of the pool that owns the connection.
+package protocol StatementObserver: AnyObject {
+  /// Whether statements that begin or end a transaction are refused.
+  var guardsTransaction: Bool { get set }
+
+  func willCompile()
+
+  /// Called after SQLite has compiled the statement, or has refused it.
+  ///
+  /// - Returns: The argument for ``willRun(_:)``; nil for a statement whose runs need not be observed.
+  func didCompile() -> AnyObject?
+
+  func willRun(_ notes: AnyObject)
+}

@@ -126,3 +126,35 @@ extension RowVerb {
     ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
   }
 }
+
+extension Connection {
+  /// The statement of a verb, marked as in use: from the cache, or compiled from `query` and kept in the cache.
+  @inline(__always)
+  func take<Row>(
+    _ kind: RowVerb.Kind, of row: RowDescription<Row>,
+    _ query: () throws(SQLiteError) -> any SQLQuery
+  ) throws(SQLiteError) -> RowVerb {
+    if let known = statementCache.known(kind, row.order), !known.statement.isInUse,
+      !known.statement.isOutdated
+    {
+      _ = try openHandle(known.purpose)
+      known.statement.isInUse = true
+      return known
+    }
+    return try makeVerb(kind, row, try query())
+  }
+
+  /// - Parameter isKept: Whether the connection finds the verb again by its description.
+  func makeVerb<Row>(
+    _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery, isKept: Bool = true
+  ) throws(SQLiteError) -> RowVerb {
+    let sql = try query.makeText().rendered().sql
+    let written = try WrittenColumns(row.columns(writtenBy: kind), on: self)
+    // The text of a kept verb may be long, as of a wide table. A statement that is not kept is finalized after its use.
+    let statement = try take(
+      sql, purpose: query.purpose, longest: isKept ? .max : StatementCache.longestText)
+    let verb = RowVerb(kind, of: row, statement, writing: written, purpose: query.purpose)
+    if isKept { statementCache.insert(verb) }
+    return verb
+  }
+}

@@ -1,3 +1,5 @@
+internal import SocleCSQLite
+
 /// The compiled statements of one connection, so that a repeated query or verb is compiled once.
 ///
 /// A statement is found by its text; that of a verb for single rows also by the verb and the row description, without rendering
@@ -65,5 +67,70 @@ package final class StatementCache {
     }
     texts.removeAll(keepingCapacity: true)
     replaceVerbs(by: [])
+  }
+}
+
+extension Connection {
+  /// The statement with that text, marked as in use: from the cache if possible, else compiled.
+  ///
+  /// - Parameter longest: The maximum length in bytes of a text that is kept in the cache.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
+  func take(
+    _ sql: String, purpose: String, longest: Int = StatementCache.longestText
+  ) throws(SQLiteError) -> CompiledStatement {
+    let database = try openHandle(purpose)
+    guard sql.utf8.count <= longest, StatementCache.accepts(sql) else {
+      return try compile(sql, in: database, purpose: purpose, flags: 0)
+    }
+    if let known = statementCache[sql], !known.isInUse {
+      known.isInUse = true
+      return known
+    }
+    return try compileAndKeep(sql, in: database, purpose: purpose)
+  }
+
+  func compileAndKeep(
+    _ sql: String, in database: OpaquePointer, purpose: String
+  ) throws(SQLiteError) -> CompiledStatement {
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let statement = try compile(sql, in: database, purpose: purpose, flags: flags)
+    statementCache[sql] = statement
+    return statement
+  }
+
+  private func compile(
+    _ sql: String, in database: OpaquePointer, purpose: String, flags: UInt32
+  ) throws(SQLiteError) -> CompiledStatement {
+    observer?.willCompile()
+    let (code, handle, rest) = sql.withCString { start in
+      var handle: OpaquePointer?
+      var end: UnsafePointer<CChar>?
+      let count = sql.utf8.count
+      let code = sqlite3_prepare_v3(
+        database, start, Int32(clamping: count + 1), flags, &handle, &end)
+      return (code, handle, end.map { count - ($0 - start) } ?? 0)
+    }
+    let notes = observer?.didCompile()
+    try check(code, purpose, sql: sql)
+    functionFailure.forget()
+    guard let handle else {
+      throw .impossible(subject: purpose, reason: "the query is empty")
+    }
+    let statement = CompiledStatement(handle: handle, notes: notes)
+    // White space and one more semicolon may follow a complete statement.
+    guard sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })
+    else {
+      let quoted = "\(SQLPlace(sql: sql))".debugDescription
+      throw .impossible(
+        subject: purpose, reason: "more than one statement, or a NUL, in \(quoted)")
+    }
+    return statement
+  }
+
+  func release(_ statement: CompiledStatement) {
+    statement.endUse()
+    functionFailure.forget()
+    // Before the connection is released, and perhaps closed.
+    if !statement.isCached { statement.finalize() }
   }
 }

@@ -86,3 +86,17 @@ extension Connection {
     return (try? values(of: SQLCommand("comparing the table \(table)", query))) == [[1]]
   }
 }
+
+extension RowDescription {
+  /// The column of each cell that a verb writes, nil for one that it does not write.
+  func columns(writtenBy kind: RowVerb.Kind) -> [WrittenColumn?] {
+    let keys = keyPositions
+    return cells.names.enumerated().map { index, name in
+      switch kind {
+      case .insertRow(let rule): table.columns[name].map { written($0, rule == .replace) }
+      case .updateRow: keys.contains(index) ? nil : table.columns[name].map { written($0, false) }
+      default: nil
+      }
+    }
+  }
+}

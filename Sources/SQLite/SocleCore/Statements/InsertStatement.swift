@@ -1,3 +1,5 @@
+internal import SocleCSQLite
+
 /// A compiled insert into one table, reusable for many rows.
 ///
 /// Create it with ``Connection/prepareInsert(in:onConflict:)``. The statement keeps its connection alive.
@@ -110,5 +112,38 @@ extension Connection {
     let verb = try makeVerb(
       .insertRow(conflict.rule), row, row.insertQuery(conflict.rule), isKept: false)
     return InsertStatement(verb, of: row, onConflict: conflict.rule, on: self)
+  }
+}
+
+extension Connection {
+  func takeInsert<Row>(
+    into row: RowDescription<Row>, _ rule: ConflictRule
+  ) throws(SQLiteError) -> RowVerb {
+    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in try row.insertQuery(rule) }
+  }
+
+  func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
+    let database = try openHandle(verb.purpose)
+    if verb.statement.isOutdated { try verb.statement.verify(verb.written, on: self) }
+    try verb.bind(row)
+    do throws(SQLiteError) {
+      _ = try step(verb.statement, verb.purpose)
+    } catch {
+      throw naming(error, in: verb.tableThatMayDangle) {
+        sqlite3_reset(verb.statement.handle)
+        _ = try step(verb.statement, verb.purpose)
+      }
+    }
+    let changes = Int(sqlite3_changes64(database))
+    try verb.statement.verify(verb.written, on: self)
+    return changes
+  }
+}
+
+extension RowDescription {
+  /// The insert of one row from parameters.
+  func insertQuery(_ rule: ConflictRule) throws(SQLiteError) -> InsertQuery {
+    try table.checkInsertable(cells.names)
+    return InsertQuery(.parameters, into: table, cells.names, rule)
   }
 }

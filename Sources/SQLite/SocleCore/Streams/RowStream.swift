@@ -1,3 +1,5 @@
+internal import SocleCSQLite
+
 /// A source of rows from which SQLite pulls through a cursor of ``RowStreamModule``.
 ///
 /// It is used through a pointer, so that advancing and writing a cell need no exclusivity checks. It contains the row's address
@@ -109,5 +111,23 @@ extension RowStream {
     let row = isAtEnd ? "one of \(count) rows (single inserts find which)" : "row \(count)"
     return SQLiteError.refused(
       attempt: "\(attempt), \(row)", code: code, message: message, place: place)
+  }
+}
+
+extension Statement {
+  /// Runs `body` while the first parameter is `stream`, from which SQLite pulls rows as the statement is stepped.
+  func streaming<Result>(
+    _ stream: inout RowStream, _ body: (UnsafeMutablePointer<RowStream>) throws -> Result
+  ) throws -> Result {
+    defer {
+      reset()
+      // The stream's pointer must not outlive it.
+      sqlite3_clear_bindings(handle)
+    }
+    return try withUnsafeMutablePointer(to: &stream) { stream in
+      try connection.check(
+        sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)
+      return try body(stream)
+    }
   }
 }

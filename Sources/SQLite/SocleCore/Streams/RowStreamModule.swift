@@ -125,3 +125,24 @@ extension UnsafeMutablePointer<sqlite3_vtab_cursor> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: RowStreamModule.Cursor.self)
   }
 }
+
+extension Connection {
+  func registerRowStream(columns: Int) throws(SQLiteError) {
+    guard !registeredStreams.contains(columns) else { return }
+    let attempt = "registering a row stream"
+    let database = try openHandle(attempt)
+    // The virtual table has one more column, which takes the stream.
+    let limit = Int(sqlite3_limit(database, SQLITE_LIMIT_COLUMN, -1))
+    guard columns < limit else {
+      throw .impossible(
+        subject: "a stream of rows of \(columns) columns",
+        reason: "at most \(limit - 1) are possible. Insert the rows one by one in a transaction")
+    }
+    try check(
+      sqlite3_create_module_v2(
+        database, RowStreamCall.name(columns: columns), RowStreamModule.module,
+        UnsafeMutableRawPointer(bitPattern: columns), nil),
+      attempt)
+    registeredStreams.append(columns)
+  }
+}
