@@ -128,25 +128,6 @@ struct GraphLoading {
   }
 }
 
-extension EntityRows {
-  /// Sets the lists of the first `count` rows, nil for all, in a relation. Lists without targets in `found` are empty.
-  ///
-  /// - Parameter places: The index of each key's row.
-  mutating func setLists(
-    of relation: RelationShape, _ found: EntityTargets, _ places: [EntityKey: Int],
-    count: Int? = nil
-  ) {
-    guard let list = shape.lists.firstIndex(of: relation) else { return }
-    var lists = self.lists[list]
-    self.lists[list] = []
-    for row in 0..<min(count ?? lists.count, lists.count) { lists[row] = [] }
-    for (owner, targets) in zip(found.owners, found.lists) {
-      if let row = places[owner], lists.indices.contains(row) { lists[row] = targets }
-    }
-    self.lists[list] = lists
-  }
-}
-
 extension EntityRequest {
   /// Whether the request is for all entities of its name.
   var isUnrestricted: Bool { condition == .all([]) && limit == nil && offset == 0 }

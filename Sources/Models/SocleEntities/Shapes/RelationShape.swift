@@ -58,3 +58,79 @@ public struct RelationShape: Hashable, Codable, Sendable {
       isLazy: isLazy, inverse: nil)
   }
 }
+
+/// A relation together with its owner, and the names under which databases store it.
+public struct EntityEdge: Hashable, Sendable {
+  /// The entity that declares the relation.
+  public let owner: EntityShape
+  /// The relation.
+  public let relation: RelationShape
+
+  /// A relation of `owner`.
+  public init(_ owner: EntityShape, _ relation: RelationShape) {
+    self.owner = owner
+    self.relation = relation
+  }
+
+  /// The name of the table that contains the keys of owners and targets: the link table of a list, otherwise the owner's table. An
+  /// inverse is read from the table of the other relation, in the other direction.
+  public var table: String {
+    let holder = relation.inverse == nil ? owner.name : relation.target
+    return isList ? "\(holder)_\(relation.inverse?.name ?? relation.name)" : holder
+  }
+
+  /// The name of the column with the owner's key; the column can be NULL if the relation is an inverse.
+  public var ownerColumn: String { relation.inverse == nil ? columns.holder : columns.target }
+
+  /// The name of the column with the target's key.
+  public var targetColumn: String { relation.inverse == nil ? columns.target : columns.holder }
+
+  /// The name of the column by which the rows of one owner are sorted: the position in a list, otherwise the target.
+  public var orderColumn: String {
+    isList && relation.inverse == nil ? "position" : targetColumn
+  }
+
+  /// Whether the relation that is stored is a list.
+  private var isList: Bool { relation.inverse?.isToMany ?? relation.isToMany }
+
+  private var columns: (holder: String, target: String) {
+    isList ? ("owner_id", "target_id") : ("id", "\(relation.inverse?.name ?? relation.name)_id")
+  }
+}
+
+extension RelationShape {
+  /// The name of the column that stores the key of a to-one relation's target.
+  public var column: String { "\(name)_id" }
+}
+
+extension EntityShape {
+  /// The names of the columns of the entity's table: the id, the properties, and the keys of to-one relations.
+  public var columnNames: [String] { ["id"] + properties.map(\.name) + toOne.map(\.column) }
+
+  /// The relations to follow from an entity.
+  func edges(loading names: Set<String> = []) -> [EntityEdge] {
+    relations.filter { !$0.isLazy || names.contains($0.name) }.map { EntityEdge(self, $0) }
+  }
+}
+
+extension [String: EntityShape] {
+  /// The shape of the entity with this name.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
+  package func shape(_ name: String) throws(EntityError) -> EntityShape {
+    guard let shape = self[name] else {
+      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
+    }
+    return shape
+  }
+
+  /// All relations, sorted by the names of their owners.
+  var allEdges: [EntityEdge] {
+    values.sorted { $0.name < $1.name }.flatMap { shape in
+      shape.relations.map { EntityEdge(shape, $0) }
+    }
+  }
+
+  /// All relations that are stored, sorted by the names of their owners.
+  package var edges: [EntityEdge] { allEdges.filter { $0.relation.inverse == nil } }
+}

@@ -68,25 +68,6 @@ extension EntityRows {
   }
 }
 
-extension EntityRows {
-  /// Checks before a save that the rows are complete, and of the shape for which a store was prepared.
-  ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
-  package func check(fit known: EntityShape) throws(EntityError) {
-    try shape.checkSame(as: known)
-    guard values.count == keys.count * width, lists.count == shape.lists.count,
-      lists.allSatisfy({ $0.count == keys.count })
-    else {
-      throw .unprepared(
-        entity: shape.name,
-        reason: """
-          a batch has \(values.count) values for \(keys.count) rows of \(width) columns, or not as many lists as rows. \
-          Add each row by append(_:_:lists:), with a value for each column of the shape
-          """)
-    }
-  }
-}
-
 extension EntityBatch {
   /// Whether both have the same rows and lists, in whatever order.
   package func hasSameRows(as other: EntityBatch) -> Bool {

@@ -2,27 +2,6 @@ import SocleCore
 import SocleEntities
 import SocleQueries
 
-/// The parts of a file that a store has read before, each with the number by which a later step recognizes that it is unchanged.
-///
-/// Only the cache of a committed step is kept: a number that was rolled back can be assigned again.
-package struct HistoryCache: Sendable {
-  /// `HistoryState.shapes` when the registered shapes were read.
-  var shapesVersion: Int64?
-  var registered = RegisteredShapes()
-  /// `PRAGMA schema_version` when the columns of the tables were read.
-  var schemaVersion: Int?
-  /// The tables of each registered shape, by its number.
-  var stored: [Int: StoredShape] = [:]
-  /// The tables of what all releases have stored, for deletions.
-  var all: EntityTables?
-  /// The stored shapes by which changes of each entity are recorded.
-  var recorded: [String: [StoredShape]] = [:]
-
-  package init() {}
-
-  mutating func forgetTables() { (stored, all, recorded) = ([:], nil, [:]) }
-}
-
 /// The changes of one write transaction, which become one step of the file's undo history.
 package final class HistoryStep {
   package let connection: Connection
@@ -123,18 +102,49 @@ package final class HistoryStep {
   }
 }
 
-extension Connection {
-  /// Inserts a few rows one by one, and many by one statement.
-  func insert<Row>(
-    few rows: [Row], in description: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row>
-  ) throws {
-    if rows.count > Self.few {
-      try insert(contentsOf: rows, in: description, onConflict: conflict)
-    } else {
-      for row in rows { try insert(row, in: description, onConflict: conflict) }
+/// An entity that a step changes; an image is nil if the entity is not stored.
+struct EntityRevision {
+  /// The number of the registered shape.
+  let shape: Int
+  let key: EntityKey
+  let old: EntityImage?
+  var new: EntityImage?
+}
+
+/// The changes of a step so far, with the images before and after them.
+struct StepRecord {
+  private(set) var changes: [EntityRevision] = []
+  /// The places of the changes, computed when a second call adds changes.
+  private var places: [Int: [EntityKey: Int]] = [:]
+
+  /// Adds the changes of one call. An entity that was changed before keeps its first image.
+  mutating func add(_ revisions: [EntityRevision]) {
+    if changes.isEmpty { return changes = revisions }
+    if places.isEmpty {
+      for (index, change) in changes.enumerated() {
+        places[change.shape, default: [:]][change.key] = index
+      }
+    }
+    for revision in revisions {
+      if let known = places[revision.shape]?[revision.key] {
+        changes[known].new = revision.new
+      } else {
+        places[revision.shape, default: [:]][revision.key] = changes.count
+        changes.append(revision)
+      }
     }
   }
 
-  /// The number of rows up to which single statements are faster than one for all.
-  static var few: Int { 4 }
+  /// The changes as rows of one step, without changes that a later call reverted.
+  func rows(of step: Int) -> [ChangeRow] {
+    var rows: [ChangeRow] = []
+    rows.reserveCapacity(changes.count)
+    for change in changes where change.old != change.new {
+      rows.append(
+        ChangeRow(
+          step: step, position: rows.count, shape: change.shape, key: change.key.description,
+          digest: change.new?.bytes.digest, image: change.old?.bytes))
+    }
+    return rows
+  }
 }

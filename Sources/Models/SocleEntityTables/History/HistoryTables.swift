@@ -104,3 +104,40 @@ extension EntityError {
       reason: "its tables, socle_…, were changed by others. Call clearHistory()")
   }
 }
+
+extension Connection {
+  /// Inserts a few rows one by one, and many by one statement.
+  func insert<Row>(
+    few rows: [Row], in description: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row>
+  ) throws {
+    if rows.count > Self.few {
+      try insert(contentsOf: rows, in: description, onConflict: conflict)
+    } else {
+      for row in rows { try insert(row, in: description, onConflict: conflict) }
+    }
+  }
+
+  /// The number of rows up to which single statements are faster than one for all.
+  static var few: Int { 4 }
+}
+
+/// The parts of a file that a store has read before, each with the number by which a later step recognizes that it is unchanged.
+///
+/// Only the cache of a committed step is kept: a number that was rolled back can be assigned again.
+package struct HistoryCache: Sendable {
+  /// `HistoryState.shapes` when the registered shapes were read.
+  var shapesVersion: Int64?
+  var registered = RegisteredShapes()
+  /// `PRAGMA schema_version` when the columns of the tables were read.
+  var schemaVersion: Int?
+  /// The tables of each registered shape, by its number.
+  var stored: [Int: StoredShape] = [:]
+  /// The tables of what all releases have stored, for deletions.
+  var all: EntityTables?
+  /// The stored shapes by which changes of each entity are recorded.
+  var recorded: [String: [StoredShape]] = [:]
+
+  package init() {}
+
+  mutating func forgetTables() { (stored, all, recorded) = ([:], nil, [:]) }
+}
