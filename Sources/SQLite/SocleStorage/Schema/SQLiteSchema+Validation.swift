@@ -1,19 +1,6 @@
 import SocleCore
 
 extension SQLiteSchema {
-  /// The tables with all their indexes.
-  func completeTables() throws(SQLiteError) -> [TableDescription] {
-    var tables = tables
-    for (table, index) in indexes {
-      guard let position = tables.firstIndex(where: { SQLName($0.name) == SQLName(table) }) else {
-        throw .impossible(
-          subject: "the index \(index.name)", reason: "its table \(table) is not declared")
-      }
-      tables[position].indexes.append(index)
-    }
-    return tables
-  }
-
   /// The names of the declared tables, views, triggers and virtual tables.
   var objectNames: Set<SQLName> {
     Set((tables.map(\.name) + objects.map(\.name)).names)
@@ -34,11 +21,10 @@ extension SQLiteSchema {
         subject: "the application id \(applicationID)",
         reason: "SQLite stores 32 bits of it; choose a smaller number")
     }
-    let tables = try completeTables()
     for table in tables {
       for query in table.creationQueries() { _ = try query.makeText() }
     }
-    if !isPart { try checkReferences(among: tables) }
+    if !isPart { try checkReferences() }
     // Tables, views and indexes share one namespace; triggers have their own.
     let triggers = objects.filter { $0.kind == .trigger }.map(\.name)
     let others = objects.filter { $0.kind != .trigger }.map(\.name)
@@ -51,7 +37,7 @@ extension SQLiteSchema {
   }
 
   /// Checks that each foreign key refers to a declared table and its columns; otherwise SQLite would refuse the first row.
-  private func checkReferences(among tables: [TableDescription]) throws(SQLiteError) {
+  private func checkReferences() throws(SQLiteError) {
     for table in tables {
       for reference in table.allForeignKeys.map(\.reference) {
         let name = SQLName(reference.table)

@@ -9,8 +9,6 @@ import SocleCore
 public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   /// The tables, each with the indexes of its description.
   public var tables: [TableDescription]
-  /// Further indexes, each with the name of its table as the key.
-  public var indexes: KeyValuePairs<String, IndexDescription>
   /// Views, triggers and virtual tables, in the order in which they are created.
   public var objects: [SQLiteSchemaObject]
   /// The version of this schema. A file may still have an earlier version.
@@ -23,16 +21,14 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   /// The undeclared objects that a file may contain; by default none.
   public var extras: SchemaExtras
 
-  /// A schema of these tables, indexes and other objects.
+  /// A schema of these tables and other objects.
   ///
-  /// Building a storage with an invalid schema, such as an index of a table that is not declared, throws.
+  /// Building a storage with an invalid schema, such as a foreign key to a table that is not declared, throws.
   public init(
-    tables: [TableDescription], indexes: KeyValuePairs<String, IndexDescription> = [:],
-    objects: [SQLiteSchemaObject] = [], version: Version, applicationID: Int = 0,
-    extras: SchemaExtras = .none
+    tables: [TableDescription], objects: [SQLiteSchemaObject] = [], version: Version,
+    applicationID: Int = 0, extras: SchemaExtras = .none
   ) {
     self.tables = tables
-    self.indexes = indexes
     self.objects = objects
     self.version = version
     self.applicationID = applicationID
@@ -43,7 +39,7 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
 extension SQLiteSchema {
   /// Creates everything that is declared, in the caller's transaction.
   func create(on connection: Connection) throws {
-    try connection.createTables(completeTables())
+    try connection.createTables(tables)
     try connection.create(objects)
   }
 }

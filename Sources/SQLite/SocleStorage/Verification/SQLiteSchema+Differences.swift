@@ -12,7 +12,7 @@ extension SQLiteSchema {
   public func differences(on connection: Connection) throws(SQLiteError) -> [SchemaDifference] {
     let live = try connection.liveObjects()
     var differences: [SchemaDifference] = []
-    for table in try completeTables() {
+    for table in tables {
       differences += try connection.differences(from: table)
     }
     for object in objects {

@@ -82,7 +82,7 @@ struct OpeningFormTests {
     let options = ConnectionOptions(extensions: [fold])
     let index = IndexDescription("folded", on: [.expression("fold(title)")])
     let schema = SQLiteSchema(
-      tables: [Book.row.table], indexes: ["books": index], version: Pair.first)
+      tables: [Book.row.with(indexes: [index]).table], version: Pair.first)
     let storage = try SQLiteStorageBuilder(connection: options).build(
       schema: schema, storagePath: url)
     try storage.initialize(storageMigrator: PairMigrator())

@@ -36,12 +36,10 @@ struct CreationTests {
   }
 
   @Test(
-    "A fresh file gets its further indexes, views, triggers and virtual tables, which are verified")
+    "A fresh file gets its indexes, views, triggers and virtual tables, which are verified")
   func objects() throws {
     var schema = Shelf.notes.schema
-    schema.indexes = [
-      "books": Book.byTitle, "BOOKS": IndexDescription("long", on: [.expression("length(title)")]),
-    ]
+    schema.tables[0].indexes.append(IndexDescription("long", on: [.expression("length(title)")]))
     schema.objects = [
       .view("lent", as: "SELECT title FROM books JOIN loans ON book = books.id"),
       .trigger("keep", "BEFORE DELETE ON books BEGIN SELECT RAISE(ABORT, 'kept'); END"),

@@ -11,18 +11,14 @@ struct SchemaValidationTests {
       "the name books is declared twice"
     ),
     (
-      SQLiteSchema(tables: [], indexes: ["books": Book.byTitle], version: .first),
-      "its table books is not declared"
-    ),
-    (
       SQLiteSchema(
-        tables: [Book.row.table], indexes: ["books": IndexDescription("i", on: ["author"])],
+        tables: [Book.row.with(indexes: [IndexDescription("i", on: ["author"])]).table],
         version: .first),
       "the unknown column author"
     ),
     (
       SQLiteSchema(
-        tables: [Book.row.table], indexes: ["books": IndexDescription("Books", on: ["title"])],
+        tables: [Book.row.with(indexes: [IndexDescription("Books", on: ["title"])]).table],
         version: .first),
       "is taken"
     ),

@@ -10,11 +10,11 @@ enum Shelf: Int, SchemaVersion {
 
   /// What a file of that version holds.
   var schema: SQLiteSchema<Shelf> {
-    var tables = [Book.row.table]
+    let indexes = rawValue >= 4 ? [Book.byTitle] : []
+    var tables = [Book.row.with(indexes: indexes).table]
     if rawValue >= 2 { tables.append(Loan.row.table) }
     if rawValue >= 5 { tables.append(Remark.row.table) }
-    return SQLiteSchema(
-      tables: tables, indexes: rawValue >= 4 ? ["books": Book.byTitle] : [:], version: self)
+    return SQLiteSchema(tables: tables, version: self)
   }
 
   /// The same schema for a program that marks its files.
