@@ -54,14 +54,6 @@ extension UUID {
     target.storeBytes(of: hyphen, toByteOffset: 18, as: UInt8.self)
     target.storeBytes(of: hyphen, toByteOffset: 23, as: UInt8.self)
   }
-
-  package func append(textTo bytes: inout [UInt8]) {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(hyphen, count: UUID.textLength))
-    bytes.withUnsafeMutableBytes { buffer in
-      if let target = buffer.baseAddress { write(textTo: target + start) }
-    }
-  }
 }
 
 private let hyphen = UInt8(ascii: "-")

@@ -10,8 +10,8 @@ struct UUIDTextTests {
   }
 
   private func text(_ uuid: UUID) -> String {
-    var bytes: [UInt8] = []
-    uuid.append(textTo: &bytes)
+    var bytes = [UInt8](repeating: 0, count: 36)
+    bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { uuid.write(textTo: start) } }
     return String(decoding: bytes, as: UTF8.self)
   }
 
