@@ -39,6 +39,35 @@ struct ScaleTests {
     #expect(try store.count(EntityRequest("Tag")) == 10)
   }
 
+  @Test(
+    "Filters on relations are evaluated once for all rows, or for each row if an index or a page makes them few"
+  )
+  func relationPlans() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    try store.prepare(EntityShape.all(from: Cookbook.self))
+    func isForEach(
+      _ filters: Filter<Recipe>..., orderedBy orders: [Order<Recipe>] = [], limit: Int? = nil
+    ) throws -> Bool {
+      let request = try EntityRequest(
+        Recipe.self, where: filters, orderedBy: orders, limit: limit)
+      // Once for each link, not for each row.
+      let details = try store.plan(of: request).details
+      return details.first { $0.contains("SUBQUERY") }?.hasPrefix("CORRELATED") == true
+    }
+    let hasText = Filter<Recipe>.any(\.steps, where: [.that(\.text, contains: "a")])
+    let isVegan = Filter<Recipe>.any(\.tags, where: [\.name == "vegan"])
+    let few = Filter<Recipe>.any(\.steps, where: [.that(\.id, isIn: [UUID()])])
+    for filter in [\.steps.count <= 1, \.steps.count > 1, hasText, isVegan, hasText.not] {
+      #expect(try !isForEach(filter))
+      #expect(try !isForEach(filter, \.owner == "Ada", orderedBy: [.ascending(\.name)], limit: 3))
+      #expect(try isForEach(filter, \.name == "Soup"))
+      #expect(try isForEach(filter, limit: 3))
+      #expect(try !isForEach(.any(of: [filter, \.name == "Soup"])))
+    }
+    #expect(try !isForEach(few, \.name == "Soup"))
+    #expect(try !isForEach(few, limit: 3))
+  }
+
   @Test("A chain of 1,000 is saved, fetched by one recursive statement, and deleted in cascade")
   func chain() throws {
     let counter = StatementCounter()

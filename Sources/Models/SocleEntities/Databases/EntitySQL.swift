@@ -30,18 +30,21 @@ extension EntityShape {
   /// Columns are qualified with the name of the entity's table.
   /// - Parameters:
   ///   - shapes: All shapes for which the store was prepared, by name.
+  ///   - joinsSubqueries: Whether the database decides by statistics how it evaluates EXISTS and IN, as PostgreSQL does. The
+  ///     default is for databases that evaluate them as they are written, as SQLite does.
   ///   - search: Reads texts in the transaction of the request. It is called for each ``EntityCondition/text(_:_:_:ignoring:)``
   ///     that ignores differences. In its place the ids of the entities found are compared, so that case and accents are ignored
   ///     alike in every database.
   /// - Throws: the errors of ``EntityRequest/check(against:among:)``, and of `search`.
   public func sqlCondition(
     of request: EntityRequest, among shapes: [String: EntityShape],
-    search: EntityCondition.TextSearch
+    joinsSubqueries: Bool = false, search: EntityCondition.TextSearch
   ) throws -> EntitySQL? {
     try request.check(against: self, among: shapes)
     if request.condition == .all([]) { return nil }
     return try withoutActuallyEscaping(search) { search in
-      var writer = SQLWriter(shapes: shapes, search: search)
+      var writer = SQLWriter(
+        request, shapes: shapes, joinsSubqueries: joinsSubqueries, search: search)
       try writer.write(request.condition, of: self)
       return writer.whole(of: self)
     }

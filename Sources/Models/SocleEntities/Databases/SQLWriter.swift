@@ -5,11 +5,20 @@ struct SQLWriter {
   private var named: [EntitySQL] = []
   /// About how many of the 100 places of its stack SQLite's parser has occupied.
   private var stack = 0
-  private let shapes: [String: EntityShape]
+  let shapes: [String: EntityShape]
   private let search: EntityCondition.TextSearch
+  /// Whether the database plans subqueries as joins.
+  let joinsSubqueries: Bool
+  /// Whether the condition that is written is tested for few of the rows, so that relations are looked up for each of them.
+  var isForFew: Bool
 
-  init(shapes: [String: EntityShape], search: @escaping EntityCondition.TextSearch) {
-    (self.shapes, self.search) = (shapes, search)
+  init(
+    _ request: EntityRequest, shapes: [String: EntityShape], joinsSubqueries: Bool,
+    search: @escaping EntityCondition.TextSearch
+  ) {
+    (self.shapes, self.search, self.joinsSubqueries) = (shapes, search, joinsSubqueries)
+    // The rows are read in the order of their ids until there are enough.
+    isForFew = request.limit != nil && request.orderings.allSatisfy { $0 == EntityOrdering("id") }
   }
 
   /// The condition with its named parts.
@@ -29,11 +38,12 @@ struct SQLWriter {
   private func name(ofPart place: Int) -> String { "\"its part \(place)\"" }
 
   /// Writes a condition within another one, which occupies `more` places of the stack.
-  private mutating func write(
-    _ condition: EntityCondition, of shape: EntityShape, within more: Int
+  mutating func write(
+    _ condition: EntityCondition, of shape: EntityShape, within more: Int, isForFew: Bool
   ) throws {
-    stack += more
-    defer { stack -= more }
+    let isForMore = self.isForFew
+    (stack, self.isForFew) = (stack + more, isForFew)
+    defer { (stack, self.isForFew) = (stack - more, isForMore) }
     if stack < 45 { return try write(condition, of: shape) }
     let outer = (sql, stack)
     (sql, stack) = (EntitySQL(), 0)
@@ -64,64 +74,35 @@ struct SQLWriter {
     case .related(let name, let part):
       try write(part, ofTargetsOf: EntityEdge(shape, shape.relation(name)))
     case .count(let name, let comparison, let number):
-      write(countOf: EntityEdge(shape, try shape.relation(name)), comparison, number)
+      try write(countOf: EntityEdge(shape, shape.relation(name)), comparison, number)
     case .all(let conditions): try write(conditions, joinedBy: " AND ", empty: "1 = 1", of: shape)
-    case .any(let conditions): try write(conditions, joinedBy: " OR ", empty: "1 = 0", of: shape)
+    case .any(let conditions):
+      try write(conditions, joinedBy: " OR ", empty: "1 = 0", of: shape)
     case .not(.not(let condition)): try write(condition, of: shape)
+    case .not(.count(let name, let comparison, let number)):
+      try write(
+        countOf: EntityEdge(shape, shape.relation(name)), comparison, number, isNegated: true)
+    case .not(let condition) where isExists(condition, of: shape):
+      // Not within another function, so that it is a join, too.
+      write("NOT ")
+      try write(condition, of: shape)
     case .not(let condition):
       // A comparison with NULL is neither true nor false.
       write("NOT coalesce(")
-      try write(condition, of: shape, within: 4)
+      try write(condition, of: shape, within: 4, isForFew: isForFew || joinsSubqueries)
       write(", 1 = 0)")
     }
   }
 
-  private mutating func write(_ text: String) { append(.text(text)) }
+  mutating func write(_ text: String) { append(.text(text)) }
 
-  private mutating func append(_ part: EntitySQL.Part) { sql.parts.append(part) }
+  mutating func append(_ part: EntitySQL.Part) { sql.parts.append(part) }
 
   private mutating func write(_ column: String, isIn values: [EntityValue], _ type: EntityType) {
     let some = values.filter { $0 != .null }
     write("(")
     append(.isAny(column: column, of: some, type))
     write(some.count == values.count ? ")" : " OR \(column) IS NULL)")
-  }
-
-  private mutating func write(
-    countOf edge: EntityEdge, _ comparison: EntityCondition.Comparison, _ number: Int
-  ) {
-    write(
-      """
-      (SELECT count(\(edge.relation.inverse == nil ? "*" : "DISTINCT \(EntitySQL.quoted(edge.targetColumn))")) \
-      FROM \(EntitySQL.quoted(edge.table)) AS "its links" \
-      WHERE "its links".\(EntitySQL.quoted(edge.ownerColumn)) = \(edge.owner.column("id"))) \(comparison.sign)\u{20}
-      """)
-    append(.value(.int(Int64(number)), .int))
-  }
-
-  /// Writes the condition that an entity has a target which satisfies a condition.
-  ///
-  /// The subquery does not refer to the outer row, so that a database can begin with the targets and use their indexes.
-  private mutating func write(
-    _ condition: EntityCondition, ofTargetsOf edge: EntityEdge
-  ) throws {
-    let target = try shapes.shape(edge.relation.target)
-    let key = EntitySQL.quoted(edge.targetColumn)
-    let isAny = condition == .all([])
-    if !edge.relation.isInRow {
-      write(
-        """
-        \(edge.owner.column("id")) IN (SELECT \(EntitySQL.quoted(edge.ownerColumn)) \
-        FROM \(EntitySQL.quoted(edge.table))
-        """)
-      write(isAny ? ")" : " WHERE \(key)")
-    } else {
-      write(edge.owner.column(edge.targetColumn) + (isAny ? " IS NOT NULL" : ""))
-    }
-    if isAny { return }
-    write(" IN (SELECT \"id\" FROM \(EntitySQL.quoted(target.name)) WHERE ")
-    try write(condition, of: target, within: edge.relation.isInRow ? 9 : 18)
-    write(edge.relation.isInRow ? ")" : "))")
   }
 
   private mutating func write(
@@ -139,21 +120,14 @@ struct SQLWriter {
       write(separator)
       return try write(Array(conditions[middle...]), joinedBy: separator, empty: empty, of: shape)
     }
+    let isAnd = separator == " AND "
+    let indexed = isAnd ? conditions.filter { $0.usesIndex(of: shape, among: shapes) } : []
     for (place, condition) in conditions.enumerated() {
       if place > 0 { write(separator) }
-      try write(condition, of: shape, within: 3)
-    }
-  }
-}
-
-extension EntityCondition.Comparison {
-  fileprivate var sign: String {
-    switch self {
-    case .equal: "="
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
+      let others = indexed.first { $0 != condition }
+      try write(
+        condition, of: shape, within: 3,
+        isForFew: isForFew || others != nil || joinsSubqueries && !isAnd)
     }
   }
 }

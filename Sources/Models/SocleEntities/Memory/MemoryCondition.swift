@@ -100,16 +100,3 @@ extension MemoryGraph {
     return { targets($0).contains(where: test) }
   }
 }
-
-extension EntityCondition.Comparison {
-  fileprivate func holds(_ left: EntityValue, _ right: EntityValue) -> Bool {
-    if self != .equal, left == .null || right == .null { return false }
-    return switch self {
-    case .equal: left == right
-    case .less: left.sorts(before: right)
-    case .lessOrEqual: !right.sorts(before: left)
-    case .greater: right.sorts(before: left)
-    case .greaterOrEqual: !left.sorts(before: right)
-    }
-  }
-}

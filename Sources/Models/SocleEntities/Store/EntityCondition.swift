@@ -35,7 +35,8 @@ public indirect enum EntityCondition: Hashable, Sendable {
   /// The text of the property with this name matches the second string. Null never matches.
   ///
   /// If case and accents are ignored, both are compared in the form of `String.ignoringCaseAndAccents`. A database cannot compute
-  /// exactly that form: a store reads the texts, and compares them in Swift, as `EntityShape.sqlCondition(of:among:search:)` does.
+  /// exactly that form: a store reads the texts, and compares them in Swift, as
+  /// `EntityShape.sqlCondition(of:among:joinsSubqueries:search:)` does.
   case text(String, TextMatch, String, ignoring: IgnoredDifferences? = nil)
   /// At least one target of the relation with this name satisfies the condition; a to-one relation has at most one target.
   /// Whether the relation is lazy does not matter.
@@ -48,4 +49,18 @@ public indirect enum EntityCondition: Hashable, Sendable {
   case any([EntityCondition])
   /// The condition is false.
   case not(EntityCondition)
+}
+
+extension EntityCondition.Comparison {
+  /// Whether a value of a property, on the left, satisfies the comparison with another.
+  func holds(_ left: EntityValue, _ right: EntityValue) -> Bool {
+    if self != .equal, left == .null || right == .null { return false }
+    return switch self {
+    case .equal: left == right
+    case .less: left.sorts(before: right)
+    case .lessOrEqual: !right.sorts(before: left)
+    case .greater: right.sorts(before: left)
+    case .greaterOrEqual: !left.sorts(before: right)
+    }
+  }
 }

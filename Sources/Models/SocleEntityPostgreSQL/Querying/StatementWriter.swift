@@ -69,7 +69,7 @@
 
     /// `WHERE …`; empty if the request selects all entities.
     private mutating func condition() throws -> String {
-      let sql = try shape.sqlCondition(of: request, among: session.shapes) {
+      let sql = try shape.sqlCondition(of: request, among: session.shapes, joinsSubqueries: true) {
         try session.keys(of: $0, whereTextOf: $1, isMatch: $2)
       }
       guard let sql else { return "" }

@@ -57,6 +57,39 @@ let relatedChecks: [EntityCheck] = [
     try found(\.recipes.count < 4, are: ["Empty"])
     try found(\.recipes.count <= -1, are: [])
   },
+  EntityCheck("Filters on relations find the same, whatever else a request selects by") { shelf in
+    let tags = ["a", "b", "c"].map { Tag($0) }
+    let recipes = (0...3).map { Recipe(name: "\($0)", difficulty: $0, tags: Array(tags[..<$0])) }
+    try shelf.save(all: recipes)
+    let counts: [(filter: Filter<Recipe>, expected: ClosedRange<Int>)] = [
+      (\.tags.count == 0, 0...0), (\.tags.count == 2, 2...2), (\.tags.count < 2, 0...1),
+      (\.tags.count <= 2, 0...2), (\.tags.count > 1, 2...3), (\.tags.count >= 0, 0...3),
+      (.any(\.tags, where: [\.name != "a"]), 2...3), (.any(\.tags), 1...3),
+      (.any(\.tags, where: [.that(\.name, contains: "b")]), 2...3),
+    ]
+    for (filter, expected) in counts {
+      let (all, rest) = (Array(expected), (0...3).filter { !expected.contains($0) })
+      func find(
+        _ found: [Int], _ filters: [Filter<Recipe>], _ orders: [Order<Recipe>] = [],
+        limit: Int? = nil
+      ) throws {
+        let by: [Order<Recipe>] = limit == nil ? orders : orders + [.ascending(\.id)]
+        try shelf.expect(
+          \Recipe.difficulty, found, where: filters, orderedBy: by, limit: limit)
+      }
+      try find(all, [filter])
+      try find(rest, [filter.not])
+      try find(all, [filter.not.not], [.ascending(\.name)], limit: 9)
+      try find(rest.reversed(), [filter.not], [.descending(\.difficulty)], limit: 9)
+      try find(all.filter { $0 == 2 }, [filter, \.name == "2"])
+      try find(rest.filter { $0 == 2 }, [\.name == "2", filter.not])
+      try find(all.filter { $0 > 1 }, [filter, (\.duration == 7).not, \.difficulty > 1])
+      try find((0...3).filter { all.contains($0) || $0 == 3 }, [.any(of: [filter, \.name == "3"])])
+      try find(rest.filter { $0 != 3 }, [.any(of: [filter, \.name == "3"]).not])
+      let some = try shelf.fetch(Recipe.self, where: [filter.not], limit: 3).map(\.difficulty)
+      try shelf.expect(some.sorted(), is: Array(rest.prefix(3)))
+    }
+  },
   EntityCheck("Nil in a related model is equal to nil only, as in the model itself") { shelf in
     let menu = Recipe.menu()
     menu[0].desc = "hot"

@@ -1,0 +1,136 @@
+/// Conditions on relations. SQLite runs a subquery as it is written: for each row, or once for all of them. Which of these is faster
+/// depends on how many rows are tested, and on whether an index finds the targets.
+extension SQLWriter {
+  /// Writes a comparison of the number of an owner's links.
+  mutating func write(
+    countOf edge: EntityEdge, _ comparison: EntityCondition.Comparison, _ number: Int,
+    isNegated: Bool = false
+  ) throws {
+    let target = EntitySQL.quoted(edge.targetColumn)
+    let count = edge.relation.inverse == nil ? "count(*)" : "count(DISTINCT \(target))"
+    func compare() {
+      write(" \(comparison.sign) ")
+      append(.value(.int(Int64(number)), .int))
+    }
+    if isForFew {
+      write("\(isNegated ? "NOT " : "")(SELECT \(count) \(edge.links)")
+      write(" WHERE \(edge.isOwner))")
+      return compare()
+    }
+    // Owners without links are in no group: if they match, all but those in the other groups do.
+    let isComplement = comparison.holds(.int(0), .int(Int64(number))) != isNegated
+    let (owner, id) = (EntitySQL.quoted(edge.ownerColumn), edge.owner.column("id"))
+    let isAntiJoin = isComplement && joinsSubqueries
+    if isAntiJoin {
+      write("NOT EXISTS (SELECT 1 FROM (")
+    } else {
+      write("\(id) \(isComplement ? "NOT " : "")IN (")
+    }
+    write("SELECT \(owner) FROM \(EntitySQL.quoted(edge.table)) WHERE \(owner) IS NOT NULL")
+    write(" GROUP BY \(owner) HAVING \(isComplement != isNegated ? "NOT " : "")\(count)")
+    compare()
+    write(isAntiJoin ? ") AS \"its lists\" WHERE \"its lists\".\(owner) = \(id))" : ")")
+  }
+
+  /// Writes the condition that an entity has a target which satisfies a condition.
+  mutating func write(
+    _ condition: EntityCondition, ofTargetsOf edge: EntityEdge
+  ) throws {
+    let target = try shapes.shape(edge.relation.target)
+    let isAny = condition == .all([])
+    if edge.relation.isInRow {
+      return try write(condition, isAny: isAny, ofOneTargetOf: edge, target)
+    }
+    let isIndexed = condition.usesIndex(of: target, among: shapes)
+    let isForFew = isForFew && !(isAny || isIndexed)
+    if joinsSubqueries || isForFew {
+      write("EXISTS (SELECT 1 \(edge.links) WHERE \(edge.isOwner)\(isAny ? "" : " AND ")")
+    } else {
+      // The subquery does not refer to the outer row, so that SQLite can begin with the targets and use their indexes.
+      let owner = EntitySQL.quoted(edge.ownerColumn)
+      write("\(edge.owner.column("id")) IN (SELECT \(owner) \(edge.links)")
+      write(isAny ? "" : " WHERE ")
+    }
+    if !isAny {
+      let key = "\"its links\".\(EntitySQL.quoted(edge.targetColumn))"
+      let isList = isIndexed && !joinsSubqueries
+      write(isList ? "\(key) IN (SELECT \"id\"" : "EXISTS (SELECT 1")
+      write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
+      if !isList { write("\(target.column("id")) = \(key) AND ") }
+      try write(condition, of: target, within: 22, isForFew: isForFew)
+      write(")")
+    }
+    write(")")
+  }
+
+  private mutating func write(
+    _ condition: EntityCondition, isAny: Bool, ofOneTargetOf edge: EntityEdge,
+    _ target: EntityShape
+  ) throws {
+    let key = edge.owner.column(edge.targetColumn)
+    if isAny { return write("\(key) IS NOT NULL") }
+    let isJoin = isJoin(edge)
+    write(isJoin ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
+    write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
+    if isJoin { write("\(target.column("id")) = \(key) AND ") }
+    try write(condition, of: target, within: 11, isForFew: false)
+    write(")")
+  }
+
+  /// Whether a condition on a relation's target is written as EXISTS. In a query of its own table, the name of the outer one would
+  /// be that of the inner one.
+  private func isJoin(_ edge: EntityEdge) -> Bool {
+    joinsSubqueries && !(edge.relation.isInRow && edge.relation.target == edge.owner.name)
+  }
+
+  /// Whether a condition is written as EXISTS, which is never null.
+  func isExists(_ condition: EntityCondition, of shape: EntityShape) -> Bool {
+    guard case .related(let name, let part) = condition,
+      let relation = shape.relations.first(where: { $0.name == name })
+    else { return false }
+    return isJoin(EntityEdge(shape, relation)) && !(relation.isInRow && part == .all([]))
+  }
+}
+
+extension EntityCondition {
+  /// Whether an index probably finds the few entities that satisfy the condition.
+  func usesIndex(of shape: EntityShape, among shapes: [String: EntityShape]) -> Bool {
+    func isFirst(_ name: String) -> Bool {
+      (shape.indexes + shape.uniqueKeys).contains { $0.first == name }
+    }
+    switch self {
+    case .compare(_, _, .null), .count, .not, .text(_, .contains, _, nil): return false
+    case .compare(let name, .equal, _), .isIn(let name, _): return name == "id" || isFirst(name)
+    case .compare(let name, _, _): return isFirst(name)
+    case .text(let name, _, _, let ignored): return ignored != nil || isFirst(name)
+    case .related(let name, let part):
+      guard let relation = shape.relations.first(where: { $0.name == name }),
+        let target = shapes[relation.target]
+      else { return false }
+      return part.usesIndex(of: target, among: shapes)
+    case .all(let parts): return parts.contains { $0.usesIndex(of: shape, among: shapes) }
+    case .any(let parts): return parts.allSatisfy { $0.usesIndex(of: shape, among: shapes) }
+    }
+  }
+}
+
+extension EntityEdge {
+  fileprivate var links: String { "FROM \(EntitySQL.quoted(table)) AS \"its links\"" }
+
+  /// The condition that a link is that of the row in the outer query.
+  fileprivate var isOwner: String {
+    "\"its links\".\(EntitySQL.quoted(ownerColumn)) = \(owner.column("id"))"
+  }
+}
+
+extension EntityCondition.Comparison {
+  var sign: String {
+    switch self {
+    case .equal: "="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    }
+  }
+}
