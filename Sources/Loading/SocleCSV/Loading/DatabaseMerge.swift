@@ -22,7 +22,7 @@ struct DatabaseMerge {
     try live.attach(staging.path, as: Self.schema)
     defer { try? live.detach(Self.schema) }
     try live.transaction {
-      if context.rejected.areComparedWithStoredValues { try target.checkHasSameRows() }
+      try target.checkHasComparedRows()
       // New rows may refer to each other in a circle.
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {

@@ -89,8 +89,9 @@ struct LoadTarget {
     if identity != nil, identity != FileIdentity(path) { throw .changed(path: path) }
   }
 
-  /// - Throws: ``LoadError/changed(path:)`` if others have committed since the load began.
-  func checkHasSameRows() throws {
+  /// - Throws: ``LoadError/changed(path:)`` if others have committed since the load began, and stored values were compared.
+  func checkHasComparedRows() throws {
+    guard stored?.areValuesCompared == true else { return }
     if try live?.dataVersion != version { throw LoadError.changed(path: path) }
   }
 

@@ -40,7 +40,7 @@ extension TableLoad {
     {
       let lacking = reader.columns(beyond: count).filter { stored.has($0, in: table.name) }
       guard !lacking.isEmpty, !rows.isEmpty else { continue }
-      context.rejected.areComparedWithStoredValues = true
+      stored.areValuesCompared = true
       let advice =
         count == complete ? "load the file by itself" : "add them, or empty fields for NULL"
       let rule = RowRule.keepingValues(lacking, of: table.name, key: table.key, advice: advice)

@@ -25,8 +25,6 @@ struct RejectedRow {
 final class RejectedRows {
   private let connection: Connection
   let name: SQLFragment
-  /// Whether rows were looked for that would replace stored values by NULL, which no constraint refuses later.
-  var areComparedWithStoredValues = false
   private let description: RowDescription<RejectedRow>
 
   init(_ tables: TableSet, on connection: Connection) throws {

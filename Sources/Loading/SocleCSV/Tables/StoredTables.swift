@@ -3,9 +3,11 @@ internal import SocleLiveSchema
 internal import SocleQueries
 
 /// The tables of a database that is to be updated. While files are loaded, that database is attached to the new one.
-struct StoredTables {
+final class StoredTables {
   static let schema = "stored"
 
+  /// Whether rows were looked for that would replace stored values by NULL, which no constraint refuses later.
+  var areValuesCompared = false
   private let tables: [String: TableDescription]
 
   init(of connection: Connection) throws {
