@@ -90,10 +90,11 @@ struct TypeSearch {
   /// - Parameter places: The position of each column's field, negative for a column that the file lacks.
   private mutating func read(_ start: Start, _ places: [Int]) throws(LoadError) {
     let (csv, width) = (start.csv, start.names.unique.count)
+    let complete = csv.completeCount(forWidth: width)
     if !dialect.hasHeader { addRecord(csv, places) }
     while try csv.nextWellFormed() {
       let isRead =
-        csv.fieldCount == width || dialect.fillsRows && csv.isRagged(forWidth: width)
+        csv.fieldCount == complete || dialect.fillsRows && csv.isRagged(forWidth: width)
       if isRead { addRecord(csv, places) } else { rowCount += 1 }
     }
     var file = start.file

@@ -15,6 +15,12 @@ extension CSVReader {
   }
 }
 
+extension CSVReader {
+  /// The number of fields of a complete record; -1 if the header, of which `width` fields have names, has others behind them: what
+  /// they head must be empty, and a record without it may be cut off.
+  func completeCount(forWidth width: Int) -> Int { width < state.pointee.width ? -1 : width }
+}
+
 extension RecordReader {
   /// The columns whose fields a record of `fieldCount` fields lacks.
   func columns(beyond fieldCount: Int) -> [String] {
@@ -32,10 +38,12 @@ extension RecordReader {
       }
   }
 
-  /// Whether the record is read although it has another number of fields than the header.
+  /// Whether the record is read although it has another number of fields than the header, or than the named columns of it.
   func fills() -> Bool {
     guard fillsRows, canFill else { return false }
-    guard csv.fieldCount != csv.state.pointee.width else { return true }
+    guard ![header.fieldCount, csv.state.pointee.width].contains(csv.fieldCount) else {
+      return true
+    }
     if filledCount == 0 { firstFilledLine = csv.line }
     filledCount += 1
     return true

@@ -3,7 +3,7 @@ extension RecordReader {
   @inline(__always)
   func parse() -> Rejection? {
     // The fields that a record lacks are empty, without an address.
-    guard csv.fieldCount == header.fieldCount || fills() else { return wrongFieldCount() }
+    guard csv.fieldCount == completeCount || fills() else { return wrongFieldCount() }
     var index = 0
     while index < columnCount {
       let plan = plans[index]
@@ -110,7 +110,8 @@ extension RecordReader {
   private func wrongFieldCount() -> Rejection {
     let count = csv.fieldCount
     let fields = count == 1 ? "1 field" : "\(count) fields"
-    var reason = "\(fields) where the header has \(header.fieldCount)"
+    let wanted = count == header.fieldCount ? csv.state.pointee.width : header.fieldCount
+    var reason = "\(fields) where the header has \(wanted)"
     if count == header.fieldCount + 1 {
       surplusCount += 1
       if csv.field(count - 1).isEmpty {

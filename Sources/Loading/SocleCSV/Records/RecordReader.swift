@@ -23,6 +23,8 @@ final class RecordReader {
   /// The number of records so far that have one field more than the header.
   var surplusCount = 0
   let fillsRows: Bool
+  /// The number of fields of a record that need no further look; -1 if there is none.
+  let completeCount: Int
   /// The number of ragged records that were read so far, and the line of the first.
   var (filledCount, firstFilledLine) = (0, 0)
 
@@ -42,6 +44,7 @@ final class RecordReader {
     var header = try CSVHeader(of: table, from: csv, dialect)
     if !columns.isEmpty { header.read(columns) }
     self.header = header
+    completeCount = csv.completeCount(forWidth: header.fieldCount)
     columnCount = header.entries.count
     plans = .allocate(capacity: columnCount)
     cells = .allocate(capacity: columnCount + 1)

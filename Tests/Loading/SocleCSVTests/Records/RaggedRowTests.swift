@@ -49,6 +49,9 @@ struct RaggedRowTests {
       ("a,b,,\n1,2,x,\n3,4,,\n", 1, 0),
       ("a,b,,\n1,2\n3,4,\n", 2, 1), ("a,b,,\n1,2,,,\n3,4,,\n", 2, 1), ("a,b,,\n1,2,\n3,4,", 1, 1),
       ("a,,b,\n1,,2,\n", 1, 0),
+      // The last row may be cut off at the named columns.
+      ("a,b,,\n1,2,,\n3,4", 1, 0), ("a,b,,\n1,2\n3,4,", 1, 0), ("a,b,\n1,2\n3,4\n", 2, 0),
+      ("a,b,\n1,2\n3,4,", 2, 0),
     ])
   func unnamedEnd(text: String, inserted: Int, filled: Int) throws {
     let (shop, report) = try load(text)
