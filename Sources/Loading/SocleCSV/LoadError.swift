@@ -41,9 +41,9 @@ public enum LoadError: Error, Hashable, Sendable {
 extension LoadError {
   /// One problem of a file.
   static func malformed(
-    _ file: String, line: Int = 1, column: String? = nil, _ reason: String
+    _ file: String, line: Int = 1, _ reason: String, problem: String? = nil
   ) -> LoadError {
-    .malformed([Rejection(file: file, line: line, column: column, reason: reason)])
+    .malformed([Rejection(file: file, line: line, reason: reason, problem: problem)])
   }
 
   /// - Throws: ``removesTooMany(table:removed:stored:path:)`` if `removed` is more than a third of the `stored` rows.

@@ -13,6 +13,7 @@ enum CSVOptions {
     .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
     .init("--trim", "blanks around fields are no part of them, unless in quotes"),
     .init("--ragged", "rows may lack fields at the end (NULL), or have surplus empty ones"),
+    .init("--backslash", "in quotes, \\\" is a quote and \\\\ a backslash (MySQL, Spark)"),
     .init("--quote none", "quotes are ordinary characters of a field"),
   ]
 
@@ -26,43 +27,43 @@ enum CSVOptions {
   }
 
   static func advice(about rejections: [Rejection]) -> [String] {
-    ways.compactMap { helps, advice in rejections.contains(where: helps) ? advice : nil }
+    ways.compactMap { problems, advice in
+      rejections.contains { problems.contains($0.problem) } ? advice : nil
+    }
   }
 
-  /// Which rejections an option would prevent, and how to use it.
-  private static let ways: [(helps: @Sendable (Rejection) -> Bool, advice: String)] = [
+  /// The problems that an option would prevent, and how to use it.
+  private static let ways: [(problems: Set<String>, advice: String)] = [
     (
-      { $0.reason.hasPrefix("not UTF-8") },
+      [Rejection.notUTF8],
       "name the encoding of these files with --encoding windows-1252, latin1 or macroman; files in UTF-8 stay UTF-8"
     ),
     (
-      { $0.problem == Rejection.ragged },
+      [Rejection.ragged],
       "read missing fields as NULL, and drop surplus empty ones, with --ragged"
     ),
     (
-      { $0.problem == "a number that the column would change" },
+      [Rejection.changedNumber],
       "keep such numbers as texts: load all files of the table together, with --replace and --text COLUMN"
     ),
     (
-      { $0.problem == Rejection.unnamedColumns },
+      [Rejection.unnamedColumns],
       "leave out columns at the end that have neither name nor values, with --ragged"
     ),
     (
-      {
-        ["empty where a number is needed", "NULL where a value is needed"].contains($0.problem)
-          || $0.reason.hasSuffix("in which each row needs a value")
-          || $0.reason.hasPrefix("the header lacks the column") && !$0.reason.hasSuffix("?")
-      },
+      Rejection.missingValues,
       "let the column be empty: load all files of its table together, with --replace, or a --schema without its NOT NULL"
     ),
     (
-      {
-        $0.reason.contains("a blank before a quote")
-          || $0.reason.contains("a blank after a closing")
-      }, "remove blanks around quotes, and around other fields, with --trim"
+      [Rejection.blankBesideQuote],
+      "remove blanks around quotes, and around other fields, with --trim"
     ),
     (
-      { $0.problem == Rejection.unknownColumns },
+      [Rejection.escapedQuote],
+      "read \\\" in quotes as a quote, and \\\\ as a backslash, with --backslash"
+    ),
+    (
+      [Rejection.unknownColumns],
       "add the columns to the table with --add-columns, or name those to load with --schema"
     ),
   ]
@@ -92,7 +93,8 @@ extension Arguments {
       encoding: try choices("--encoding", of: encodings).last ?? .utf8,
       hasHeader: !has("--no-header"),
       skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0,
-      trimsBlanks: has("--trim"), fillsRows: has("--ragged"))
+      trimsBlanks: has("--trim"), fillsRows: has("--ragged"),
+      hasBackslashEscapes: has("--backslash"))
     if let texts = values["--null"] { dialect.nullTexts = Set(texts) }
     if let text = value("--delimiter") {
       let byte =

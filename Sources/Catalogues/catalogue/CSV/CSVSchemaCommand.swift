@@ -69,6 +69,9 @@ enum CSVSchemaCommand: Command {
     if report.skipped > 0 {
       Console.writeError("warning: a load will refuse \(report.skipped.of("bad row"))")
       for group in report.rejections { Console.writeError(group.description) }
+      for advice in CSVOptions.advice(about: report.rejections.map(\.first)) {
+        Console.writeError(advice)
+      }
     }
     let connection = try Connection.readingOnly(loader.database)
     let proposals = try Proposals(of: connection)

@@ -22,12 +22,15 @@ public struct CSVDialect: Hashable, Sendable {
   /// A record with fewer than half of the header's fields is bad nevertheless, and so is the last one of a file that ends without
   /// a line end, because it may be cut off.
   public var fillsRows: Bool
+  /// Whether in a field in quotes `\"` is a quote and `\\` a backslash, as MySQL and Spark write them. A backslash before any other
+  /// character, or in a field without quotes, is an ordinary character, and a doubled quote is still a quote.
+  public var hasBackslashEscapes: Bool
 
   /// A dialect; by default for UTF-8 files that have a header and whose delimiter is detected.
   public init(
     delimiter: UInt8? = nil, encoding: CSVEncoding = .utf8, hasHeader: Bool = true,
     nullTexts: Set<String> = [""], skippedLines: Int = 0, hasQuotes: Bool = true,
-    trimsBlanks: Bool = false, fillsRows: Bool = false
+    trimsBlanks: Bool = false, fillsRows: Bool = false, hasBackslashEscapes: Bool = false
   ) {
     self.delimiter = delimiter
     self.encoding = encoding
@@ -37,6 +40,7 @@ public struct CSVDialect: Hashable, Sendable {
     self.hasQuotes = hasQuotes
     self.trimsBlanks = trimsBlanks
     self.fillsRows = fillsRows
+    self.hasBackslashEscapes = hasBackslashEscapes
   }
 
   /// Whether a character can be the delimiter: any ASCII character except quote, line end and NUL.

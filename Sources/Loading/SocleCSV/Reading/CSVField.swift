@@ -3,7 +3,7 @@ struct CSVField {
   enum Quoting: UInt8 {
     case none
     case quoted
-    /// Quoted, with doubled quotes inside that have not been replaced by single ones yet.
+    /// Quoted, with doubled quotes or escapes inside that have not been replaced by single characters yet.
     case doubled
   }
 
@@ -32,13 +32,17 @@ struct CSVField {
     while count > 0, CSVByte.isBlank(start[0]) { (start, count) = (start + 1, count - 1) }
   }
 
-  /// Replaces each doubled quote with a single one, in place.
-  mutating func undouble() {
+  /// Replaces each doubled quote, and each `escape` before a quote or another `escape`, with the second character, in place.
+  mutating func unescape(_ escape: UInt8) {
+    func isPaired(_ index: Int) -> Bool {
+      index < count && (start[index] == CSVByte.quote || start[index] == escape)
+    }
     var target = 0
     var source = 0
     while source < count {
+      if isPaired(source), isPaired(source + 1) { source += 1 }
       start[target] = start[source]
-      source += start[source] == CSVByte.quote ? 2 : 1
+      source += 1
       target += 1
     }
     count = UInt32(truncatingIfNeeded: target)

@@ -4,6 +4,7 @@ enum CSVByte {
   static let carriageReturn: UInt8 = 0x0D
   static let quote: UInt8 = 0x22
   static let comma: UInt8 = 0x2C
+  static let backslash: UInt8 = 0x5C
 
   /// Whether a byte is a space or a tab.
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

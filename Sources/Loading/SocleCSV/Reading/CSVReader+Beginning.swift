@@ -26,9 +26,13 @@ extension CSVReader {
   /// Whether lines end with a carriage return: there is no line feed outside quotes, but a carriage return, or no line feed at all.
   private var hasReturns: Bool {
     var (isQuoted, hasFeed, hasReturn, hasQuotedReturn) = (false, false, false, false)
+    var isEscaped = false
     for byte in unread {
+      let wasEscaped = isEscaped
+      isEscaped = isQuoted && !wasEscaped && byte == state.pointee.escape
       if byte == CSVByte.quote {
-        isQuoted = !isQuoted && state.pointee.quote == byte
+        if !wasEscaped { isQuoted = !isQuoted && state.pointee.quote == byte }
+        isEscaped = false
       } else if byte == CSVByte.carriageReturn {
         if isQuoted { hasQuotedReturn = true } else { hasReturn = true }
       } else if byte == CSVByte.lineFeed {
@@ -49,7 +53,8 @@ extension CSVReader {
     var refusesInnerQuotes = true
     func open(_ delimiter: UInt8) -> CSVReader? {
       let dialect = CSVDialect(
-        delimiter: delimiter, hasQuotes: dialect.hasQuotes, trimsBlanks: dialect.trimsBlanks)
+        delimiter: delimiter, hasQuotes: dialect.hasQuotes, trimsBlanks: dialect.trimsBlanks,
+        hasBackslashEscapes: dialect.hasBackslashEscapes)
       let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: part))
       let reader = try? CSVReader(
         InputFile(bytes: bytes, name: fileName), fileName: fileName, dialect: dialect)

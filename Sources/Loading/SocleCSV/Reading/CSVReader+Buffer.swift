@@ -53,7 +53,9 @@ extension CSVReader {
         throw .malformed(
           fileName, line: state.pointee.nextLine,
           "the record is longer than \(recordLimit) bytes; "
-            + (inQuote ? quote : "is this a CSV file?"))
+            + (inQuote ? quote : "is this a CSV file?"),
+          problem: inQuote && state.pointee.hasEscapedQuote(before: state.pointee.limit)
+            ? Rejection.escapedQuote : nil)
       }
       state.pointee.moveToFront(capacity: min(state.pointee.capacity * 2, recordLimit))
     }

@@ -71,7 +71,7 @@ extension CSVReader {
     state.pointee.hasDoubledQuotes = trims
     for index in 0..<state.pointee.fieldCount {
       switch state.pointee.fields[index].quoting {
-      case .doubled: state.pointee.fields[index].undouble()
+      case .doubled: state.pointee.fields[index].unescape(state.pointee.escape)
       case .none where trims: state.pointee.fields[index].trim()
       default: break
       }
@@ -80,12 +80,15 @@ extension CSVReader {
 
   private func error(for outcome: CSVScanOutcome) -> LoadError {
     state.pointee.fieldCount = 0
-    var line = state.pointee.scanLine
+    var (line, problem) = (state.pointee.scanLine, outcome.problem)
     switch outcome {
     case .tooManyFields: line = state.pointee.nextLine
-    case .incompleteInQuote: line = state.pointee.quoteLine
+    case .incompleteInQuote:
+      line = state.pointee.quoteLine
+      let isEscaped = state.pointee.hasEscapedQuote(before: state.pointee.limit)
+      if isEscaped { problem = Rejection.escapedQuote }
     default: break
     }
-    return .malformed(fileName, line: line, outcome.rawValue)
+    return .malformed(fileName, line: line, outcome.rawValue, problem: problem)
   }
 }

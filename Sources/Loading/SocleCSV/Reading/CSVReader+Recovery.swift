@@ -22,12 +22,15 @@ extension CSVReader {
   /// - Throws: ``LoadError/malformed(_:)`` if the record is longer than the `recordLimit`; the errors of reading the file.
   public func skipRecord() throws(LoadError) -> UnsafeBufferPointer<UInt8>? {
     enum Place { case start, unquoted, quoted, closed }
-    var place = Place.start
+    var (place, isEscaped) = (Place.start, false)
     let (quote, delimiter) = (state.pointee.quote, state.pointee.delimiter)
+    let escape = state.pointee.escape
     let (lineEnd, trims) = (state.pointee.lineEnd, state.pointee.trimsBlanks)
     return try skip(toEnd: { byte in
       if trims, place == .start, CSVByte.isBlank(byte), byte != delimiter { return false }
+      defer { isEscaped = place == .quoted && !isEscaped && byte == escape && byte != quote }
       if byte == quote, byte != CSVByte.lineFeed {
+        if isEscaped { return false }
         place = place == .quoted ? .closed : place == .unquoted ? .unquoted : .quoted
       } else if place != .quoted {
         place = byte == delimiter ? .start : .unquoted
@@ -95,11 +98,11 @@ extension CSVReader {
 
   /// The current record as it was written, quotes included, without its line end.
   var rawRecord: [UInt8] {
-    let quote = [CSVByte.quote]
+    let (quote, escape) = (CSVByte.quote, state.pointee.escape)
     let fields = (0..<fieldCount).map { index in
       guard isQuoted(index) else { return Array(field(index)) }
-      let parts = field(index).split(separator: CSVByte.quote, omittingEmptySubsequences: false)
-      return quote + parts.joined(separator: quote + quote) + quote
+      return [quote] + field(index).flatMap { [quote, escape].contains($0) ? [escape, $0] : [$0] }
+        + [quote]
     }
     return Array(fields.joined(separator: [delimiter]))
   }

@@ -6,12 +6,23 @@ enum CSVScanOutcome: String {
   case incomplete
   case incompleteInQuote = "the quote opened on this line is never closed; close it"
   case textAfterQuote = "text after a closing quote; double the quotes inside a field"
+  case textAfterEscapedQuote =
+    "text after a quote behind a backslash, which closes the field; double it, or read backslash escapes"
   case blankAfterQuote =
     "a blank after a closing quote; remove it, or double the quotes inside a field"
   case blankBeforeQuote = "a blank before a quote; remove it, so that the quote begins the field"
   case quoteInUnquotedField = "a quote inside an unquoted field"
   case loneCarriageReturn = "a carriage return without a line feed; end lines with LF or CRLF"
   case tooManyFields = "the record has more than 4096 fields; is this a CSV file?"
+
+  /// The problem of the record that is rejected.
+  var problem: String {
+    switch self {
+    case .textAfterEscapedQuote: Rejection.escapedQuote
+    case .blankBeforeQuote, .blankAfterQuote: Rejection.blankBesideQuote
+    default: rawValue
+    }
+  }
 }
 
 extension CSVReader {
@@ -91,6 +102,11 @@ extension CSVReader {
       } else if mark.pointee == state.pointee.lineEnd {
         state.pointee.scanLine += 1
       } else if mark.pointee == CSVByte.quote {
+        if state.pointee.escape != CSVByte.quote {
+          // Escapes without a quote are replaced, too.
+          (quoting, state.pointee.hasDoubledQuotes) = (.doubled, true)
+          if isEscaped(mark) { continue }
+        }
         guard mark[1] == CSVByte.quote else {
           slot.initialize(to: CSVField(from: open + 1, to: mark, quoting: quoting))
           return mark + 1
@@ -100,6 +116,13 @@ extension CSVReader {
         marks = CSVMarks(from: mark + 2, delimiters: quotes)
       }
     }
+  }
+
+  /// Whether a quote belongs to the backslash before it, which does not belong to another one.
+  private static func isEscaped(_ quote: UnsafeMutablePointer<UInt8>) -> Bool {
+    var start = quote
+    while start[-1] == CSVByte.backslash { start -= 1 }
+    return !(quote - start).isMultiple(of: 2)
   }
 
   /// Ends a record whose last field ends at `end`, unless its line end is missing or incomplete.
@@ -112,8 +135,9 @@ extension CSVReader {
     let isAlone = isReturn && state.pointee.lineEnd == CSVByte.carriageReturn
     let lineFeed = isReturn && !isAlone ? end + 1 : end
     guard lineFeed.pointee == CSVByte.lineFeed || isAlone else {
-      if CSVByte.isBlank(end.pointee) { return .blankAfterQuote }
-      return isReturn ? .loneCarriageReturn : .textAfterQuote
+      if isReturn { return .loneCarriageReturn }
+      if state.pointee.hasEscapedQuote(before: end) { return .textAfterEscapedQuote }
+      return CSVByte.isBlank(end.pointee) ? .blankAfterQuote : .textAfterQuote
     }
     // Of so few characters, all are delimiters.
     let isBlank = end - state.pointee.cursor < fieldCount

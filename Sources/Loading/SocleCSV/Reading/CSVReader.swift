@@ -82,6 +82,7 @@ public final class CSVReader {
     state.pointee.trimsBlanks = dialect.trimsBlanks
     state.pointee.hasDoubledQuotes = dialect.trimsBlanks
     if !dialect.hasQuotes { state.pointee.quote = CSVReaderState.noQuote }
+    if dialect.hasBackslashEscapes { state.pointee.escape = CSVByte.backslash }
     try begin(dialect)
   }
 

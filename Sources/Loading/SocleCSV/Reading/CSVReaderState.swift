@@ -15,6 +15,9 @@ struct CSVReaderState {
   var quote = CSVByte.quote
   static let noQuote = CSVByte.lineFeed
 
+  /// The byte before a quote that is part of a quoted field: another quote or a backslash, which also stands before itself then.
+  var escape = CSVByte.quote
+
   /// Whether a record with a quote inside an unquoted field is malformed, as for the search of the delimiter: with another one, the
   /// field may begin with the quote.
   var refusesInnerQuotes = false
@@ -40,7 +43,7 @@ struct CSVReaderState {
   /// The line on which the last quoted field of a scan was opened.
   var quoteLine = 1
 
-  /// Whether a field of the latest record has doubled quotes, which have to be replaced; always if blanks are removed.
+  /// Whether a field of the latest record may have doubled quotes or escapes, which have to be replaced; always if blanks are removed.
   var hasDoubledQuotes = false
 
   /// Whether blanks around fields are removed.
@@ -82,6 +85,15 @@ struct CSVReaderState {
     }
     cursor = buffer
     limit = buffer + count
+  }
+
+  /// Whether a quote in the record at the cursor stands behind a backslash, which has no meaning.
+  func hasEscapedQuote(before end: UnsafeMutablePointer<UInt8>) -> Bool {
+    guard escape == CSVByte.quote else { return false }
+    let bytes = UnsafeBufferPointer(start: cursor, count: end - cursor)
+    return bytes.indices.dropFirst().contains {
+      bytes[$0] == CSVByte.quote && bytes[$0 - 1] == CSVByte.backslash
+    }
   }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {

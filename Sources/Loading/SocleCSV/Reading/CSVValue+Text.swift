@@ -40,6 +40,6 @@ extension CSVValue {
       if scalar.first == 0 { return "a NUL at byte \(index) of the text" }
       index += scalar.count
     }
-    return index == bytes.count ? nil : "not UTF-8 at byte \(index) of the text"
+    return index == bytes.count ? nil : "\(Rejection.notUTF8) at byte \(index) of the text"
   }
 }

@@ -32,6 +32,24 @@ extension Rejection {
   /// The ``problem`` of a record that ``CSVDialect/fillsRows`` accepts.
   public static let ragged = "fields are missing at the end, or surplus ones are empty"
 
+  /// The ``problem`` of a record with `\"` in it, which ``CSVDialect/hasBackslashEscapes`` accepts in quotes.
+  public static let escapedQuote = "a quote behind a backslash"
+
+  /// The ``problem`` of a record with a blank outside quotes, which ``CSVDialect/trimsBlanks`` removes.
+  public static let blankBesideQuote = "a blank beside the quotes of a field"
+
+  /// The ``problem`` of a text in another encoding than its file was read in.
+  public static let notUTF8 = "not UTF-8"
+
+  /// The ``problem`` of a number that an inferred column, INTEGER or REAL, would respell.
+  public static let changedNumber = "a number that the column would change"
+
+  /// The ``problem``s of rows and files without a value of a NOT NULL column.
+  public static let missingValues: Set<String> = [emptyNumber, null, missingColumn]
+  static let emptyNumber = "empty where a number is needed"
+  static let null = "NULL where a value is needed"
+  static let missingColumn = "no column of which each row needs a value"
+
   /// The ``problem`` of files with columns that their table lacks.
   public static let unknownColumns = "columns that the table lacks"
 
@@ -49,6 +67,11 @@ extension Rejection {
     return rejections.filter { $0.problem != problem } + [folded]
   }
 
+  /// The defect of a text without its offset, which differs from row to row.
+  static func problem(of defect: String) -> String {
+    defect.firstRange(of: " at byte ").map { String(defect[..<$0.lowerBound]) } ?? defect
+  }
+
   /// The rejection of a malformed record on `lines`: it names the first line, and all of them if there are several.
   func spanning(_ lines: ClosedRange<Int>) -> Rejection {
     let isLater = line != lines.lowerBound
@@ -57,7 +80,7 @@ extension Rejection {
       ? " (the record is on lines \(lines.lowerBound) to \(lines.upperBound))" : ""
     return Rejection(
       file: file, line: lines.lowerBound,
-      reason: (isLater ? "line \(line): " : "") + reason + extent)
+      reason: (isLater ? "line \(line): " : "") + reason + extent, problem: problem)
   }
 
   /// A field's bytes in quotes, short and safe to print on any terminal.

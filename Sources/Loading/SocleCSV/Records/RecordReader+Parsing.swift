@@ -112,41 +112,47 @@ extension RecordReader {
     let fields = count == 1 ? "1 field" : "\(count) fields"
     let wanted = count == header.fieldCount ? csv.state.pointee.width : header.fieldCount
     var reason = "\(fields) where the header has \(wanted)"
+    var problem = canFill ? Rejection.ragged : Self.otherWidth
     if count == header.fieldCount + 1 {
       surplusCount += 1
       if csv.field(count - 1).isEmpty {
         reason += "; the row ends with a delimiter, and the header does not"
       }
     }
-    return rejection(reason: reason, problem: canFill ? Rejection.ragged : Self.otherWidth)
+    let isClosed = (0..<count).contains {
+      csv.isQuoted($0) && csv.field($0).last == CSVByte.backslash
+    }
+    if isClosed, !canFill, csv.state.pointee.escape == CSVByte.quote {
+      reason += "; a quote behind a backslash closes a field"
+      problem = Rejection.escapedQuote
+    }
+    return rejection(reason: reason, problem: problem)
   }
 
   private func badField(_ index: Int) -> Rejection {
     let bytes = csv.field(plans[index].position)
     let problem = problem(with: bytes, plans[index])
     let found = problem.hasPrefix("empty") ? "" : " (\(Rejection.quoted(bytes)))"
-    // The offset differs from row to row.
-    let kind = problem.firstRange(of: " at byte ").map { problem[..<$0.lowerBound] }
     return rejection(
       column: header.entries[index].column.name, reason: problem + found,
-      problem: kind.map { String($0) } ?? problem)
+      problem: Rejection.problem(of: problem))
   }
 
   private func problem(with bytes: UnsafeBufferPointer<UInt8>, _ plan: FieldPlan) -> String {
     switch plan.kind {
-    case _ where !bytes.isEmpty && isNullText(plan.position): "NULL where a value is needed"
+    case _ where !bytes.isEmpty && isNullText(plan.position): Rejection.null
     case .boolean: "neither t nor f"
-    case .integer where bytes.isEmpty, .real where bytes.isEmpty: "empty where a number is needed"
+    case .integer where bytes.isEmpty, .real where bytes.isEmpty: Rejection.emptyNumber
     case .integer where plan.isExact && CSVValue.parseInteger(bytes) != nil,
       .real where plan.isExact && CSVValue.parseReal(bytes) != nil:
-      "a number that the column would change"
+      Rejection.changedNumber
     case .integer: "not an integer"
     case .real: "not a number"
     case .numeric where csv.textDefect(plan.position) == nil:
       "a number that SQLite would change"
     case .text, .numeric, .blob:
       csv.textDefect(plan.position)
-        ?? (bytes.isEmpty ? "empty where a key is needed" : "NULL where a value is needed")
+        ?? (bytes.isEmpty ? "empty where a key is needed" : Rejection.null)
     }
   }
 }

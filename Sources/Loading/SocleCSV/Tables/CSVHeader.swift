@@ -41,7 +41,7 @@ struct CSVHeader {
     let required = lacking.filter { table.requiredColumns.contains($0.name) }
     guard required.isEmpty, !entries.isEmpty else {
       let missing = required.isEmpty ? lacking : required
-      throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
+      throw Self.problem(missing: missing, of: table, in: names, reader)
     }
   }
 
@@ -64,19 +64,23 @@ struct CSVHeader {
     entries = columns.map { own[$0.name] ?? Entry(column: $0, position: -1) }
   }
 
-  private static func words(
-    forMissing missing: [LoadColumn], of table: CSVTable, in names: [String]
-  ) -> String {
+  private static func problem(
+    missing: [LoadColumn], of table: CSVTable, in names: [String], _ reader: CSVReader
+  ) -> LoadError {
     let wanted = missing.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
     let found = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
     let unused = names.filter { table.column(named: $0) == nil }
     var hint = missing.count == 1 ? NearName.question(for: missing[0].name, among: unused) : ""
     if HeaderNames.areNumbers(names) { hint = "; is the line a row?" }
     if names.count == 1, table.columns.count > 1 { hint = "; is the line a title?" }
-    return "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)"
+    return problem(
+      "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)", reader,
+      hint.isEmpty ? Rejection.missingColumn : nil)
   }
 
-  private static func problem(_ reason: String, _ reader: CSVReader) -> LoadError {
-    .malformed(reader.fileName, line: reader.line, reason)
+  private static func problem(
+    _ reason: String, _ reader: CSVReader, _ problem: String? = nil
+  ) -> LoadError {
+    .malformed(reader.fileName, line: reader.line, reason, problem: problem)
   }
 }

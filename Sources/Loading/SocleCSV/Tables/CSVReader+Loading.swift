@@ -14,7 +14,8 @@ extension CSVReader {
       guard let defect = textDefect(index) else { continue }
       let reason =
         "\(defect) (\(Rejection.quoted(field(index)))) in the name of column \(index + 1)"
-      throw .malformed(fileName, line: line, reason)
+      throw .malformed(
+        fileName, line: line, reason, problem: Rejection.problem(of: defect))
     }
     let end = strings.lastIndex { !HeaderNames.trimmed($0).isEmpty }
     return isHeader && isRagged ? Array(strings.prefix((end ?? 0) + 1)) : strings

@@ -27,7 +27,8 @@ struct TableInput {
         let reason = "it lacks the column \"\(column.name)\" of other files for \(table.name)"
         problems.append(
           Rejection(
-            file: file.name, line: 1, reason: "\(reason), in which each row needs a value"))
+            file: file.name, line: 1, reason: "\(reason), in which each row needs a value",
+            problem: Rejection.missingColumn))
       }
     }
     return problems

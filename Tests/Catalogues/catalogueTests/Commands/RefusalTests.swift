@@ -24,6 +24,19 @@ struct RefusalTests {
       Refusal(files: ["t.csv": "a,b,c\n1,2,3\n4,5\n"], advice: "--ragged", way: ["--ragged"]),
       Refusal(files: ["t.csv": "a,b\n1, \"x\"\n"], advice: "--trim", way: ["--trim"]),
       Refusal(
+        files: ["t.csv": "a,b\n1,\"x \\\"y\\\"\"\n"], advice: "with --backslash",
+        way: ["--backslash"]),
+      Refusal(
+        files: ["t.csv": "a,b\n1,\"5\\\" disk\"\n"], advice: "with --backslash",
+        way: ["--backslash"]),
+      Refusal(
+        files: ["t.csv": "a,b\n\"x\\\",y\",1\n"], advice: "with --backslash",
+        way: ["--backslash"]),
+      Refusal(
+        files: ["t.csv": "a,b\n1,\"x\\\"\"\n"], advice: "with --backslash", way: ["--backslash"]),
+      Refusal(
+        files: ["t.csv": "a,\"b\\\"\"\n1,2\n"], advice: "with --backslash", way: ["--backslash"]),
+      Refusal(
         files: ["t.csv": "a,b\n1,\"x\" y\n"], advice: "double the quotes",
         way: ["--quote", "none"]),
       Refusal(

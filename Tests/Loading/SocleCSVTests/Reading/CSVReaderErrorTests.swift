@@ -43,7 +43,9 @@ struct CSVReaderErrorTests {
     for input in Self.malformed {
       var text = CSVText(input.text)
       text.bufferSize = bufferSize
-      let error = LoadError.malformed("x.csv", line: input.line, input.reason)
+      let error = LoadError.malformed(
+        "x.csv", line: input.line, input.reason,
+        problem: input.reason.hasPrefix("a blank") ? Rejection.blankBesideQuote : nil)
       #expect(throws: error) { try text.records() }
     }
   }

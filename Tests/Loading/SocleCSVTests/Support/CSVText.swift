@@ -9,6 +9,7 @@ struct CSVText {
   var bufferSize = 1 << 18
   var chunkSize = 1 << 17
   var recordLimit = 1 << 24
+  var dialect = CSVDialect(delimiter: CSVByte.comma)
 
   init(_ text: String) {
     bytes = Array(text.utf8)
@@ -24,7 +25,9 @@ struct CSVText {
     defer { withExtendedLifetime(file) {} }
     let input = try InputFile(path: file.path, chunkSize: chunkSize)
     return try body(
-      CSVReader(input, fileName: "x.csv", bufferSize: bufferSize, recordLimit: recordLimit))
+      CSVReader(
+        input, fileName: "x.csv", dialect: dialect, bufferSize: bufferSize,
+        recordLimit: recordLimit))
   }
 
   func records() throws -> [[String]] {
