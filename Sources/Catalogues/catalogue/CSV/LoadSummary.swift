@@ -70,8 +70,13 @@ struct LoadSummary {
     let blank = report.files.filter { $0.blank > 0 }.map {
       "\($0.blank.of("row")) of delimiters only in \($0.file) passed over".asOneLine
     }
-    let filled = report.files.flatMap(\.filled).map {
-      "\($0.count.of("ragged row")) in \($0.file) read, the first on line \($0.firstLine)".asOneLine
+    let filled = report.files.compactMap { file in
+      file.filled.first.map { first in
+        let count = file.filled.reduce(0) { $0 + $1.count }
+        let more = file.filled.count == 1 ? "" : " and \((file.filled.count - 1).of("more file"))"
+        let place = "the first on line \(first.firstLine)\(more.isEmpty ? "" : " of \(first.file)")"
+        return "\(count.of("ragged row")) in \(first.file)\(more) read, \(place)".asOneLine
+      }
     }
     return table.lines() + removed + blank + filled
   }

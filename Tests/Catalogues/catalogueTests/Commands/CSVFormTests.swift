@@ -98,6 +98,41 @@ struct CSVFormTests {
     #expect(filled?["first_line"] as? Int == 3 && filled?["count"] as? Int == 2)
   }
 
+  @Test("Ragged rows of many files for one table are one line, and each file is in the JSON")
+  func raggedFiles() throws {
+    let workspace = try Workspace()
+    let files = Dictionary(uniqueKeysWithValues: (10...12).map { ("\($0).csv", "a,b\n1\n2\n") })
+    let options = ["--ragged", "--table", "t", "--replace"]
+    let result = try load(files, options, in: workspace)
+    let line = "6 ragged rows in 10.csv and 2 more files read, the first on line 2 of 10.csv\n"
+    #expect(result.status == 0 && result.output.hasSuffix(line), "\(result.output)")
+    let json = try load(files, options + ["--json"], in: workspace).object
+    let file = (json["files"] as? [[String: Any]])?.first
+    #expect((file?["filled"] as? [[String: Any]])?.count == 3)
+  }
+
+  @Test("Backslash escapes are read, and bad rows with them loaded again, with the option")
+  func backslashes() throws {
+    let workspace = try Workspace()
+    let text = "n,t\n1,\"a \\\"b\\\"\"\n2,\"C:\\\\new\\x\"\n2,\"again \\\"\"\n3,\\N\n"
+    let options = ["--backslash", "--key", "n", "--null", "\\N"]
+    let bad = workspace.file("bad")
+    let result = try load(
+      ["t.csv": text], options + ["--skip-bad", "--rejects", bad], in: workspace)
+    #expect(result.status == 1, "\(result.errors)")
+    #expect(
+      try workspace.rows(of: "t") == ["1|a \"b\"", "2|C:\\new\\x", "3|NULL"])
+    let rejects = try String(contentsOfFile: "\(bad)/t.csv", encoding: .utf8)
+    #expect(rejects == "n,t\n2,\"C:\\\\new\\\\x\"\n2,\"again \\\"\"\n")
+    try rejects.replacing("2,\"again", with: "4,\"again").write(
+      toFile: "\(bad)/t.csv", atomically: true, encoding: .utf8)
+    let again = try Tool.run(["csv", "load", bad, workspace.database, "--update"] + options)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try workspace.rows(of: "t").last == "4|again \"")
+    let schema = try Tool.run(["csv", "schema", workspace.file("t.csv")])
+    #expect(schema.errors.contains("with --backslash"), "\(schema.errors)")
+  }
+
   @Test(
     "Blanks around the names of a header are named, and an update finds the columns by either name")
   func blanksInHeader() throws {
