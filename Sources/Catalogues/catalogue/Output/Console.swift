@@ -20,7 +20,8 @@ enum Console {
     _ text: String, toNewFile path: String, replacing isReplacing: Bool = false
   ) throws(OutputError) {
     guard !isReplacing else {
-      let new = "\(path).new"
+      // Another name each time, so that the file of a killed process is not in the way.
+      let new = "\(path).new-\(String(UInt64.random(in: .min ... .max), radix: 16))"
       try write(text, toNewFile: new)
       guard rename(new, path) == 0 else {
         let error = OutputError(writingTo: "\"\(path)\"")

@@ -64,6 +64,10 @@ struct ReportCommandTests {
     let again = try Tool.run("report", workspace.database, target, "--replace")
     #expect(again.status == 0, "\(again.errors)")
     #expect(try workspace.files == ["lego.sqlite", "page.html"])
+    // What a killed process left is not in the way.
+    _ = try workspace.write("half", to: "page.html.new")
+    #expect(try Tool.run("report", workspace.database, target, "--replace").status == 0)
+    try FileManager.default.removeItem(atPath: workspace.file("page.html.new"))
     let folder = workspace.file("folder")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     #expect(try Tool.run("report", workspace.database, folder, "--replace").status == 3)
