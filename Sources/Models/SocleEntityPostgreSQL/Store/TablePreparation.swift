@@ -107,9 +107,9 @@
       do { try body() } catch let error as PostgreSQLError where error.state == "55P03" {
         try connection.rollBack()
         let texts = step.map(\.sql).joined(separator: "\n")
-        // New indexes and foreign keys let others read.
+        // Foreign keys and new indexes let others read.
         let isExclusive = step.contains {
-          !$0.sql.hasPrefix("CREATE") && !$0.sql.contains("ADD FOREIGN KEY")
+          $0.sql.hasPrefix("ALTER") && !$0.sql.contains("ADD FOREIGN KEY")
         }
         let holders = try connection.run(
           Statement(

@@ -125,6 +125,36 @@
       _ = try prepared(other, [indexed, Self.note], options)
     }
 
+    @Test(
+      "New tables wait for those who write to the tables that they refer to, and a store for another"
+    )
+    func newTables() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try save([1], in: prepared(location, [Self.first, Self.note]))
+      let referring = EntityShape(
+        "Loan", key: .int, properties: [], relations: [.toOne("book", "Book", key: .int)])
+      var options = PostgreSQLOptions()
+      (options.patience, options.silence) = (1, 1)
+      func holder() -> String {
+        let error = #expect(throws: PostgreSQLError.self) {
+          try prepared(location, [referring, Self.first, Self.note], options)
+        }
+        return error?.advice ?? ""
+      }
+      let (reader, writer) = (try reader(location), try Connection(location, silence: 30))
+      try run("BEGIN", #"UPDATE "Book" SET title = title"#, at: writer)
+      #expect(holder().contains("Process \(writer.process) "))
+      try run(
+        "COMMIT", "SELECT pg_advisory_lock(hashtext('socle'), hashtext(current_schema()))::text",
+        at: writer)
+      #expect(holder().contains("Process \(writer.process) (idle)"))
+      try run(
+        "SELECT pg_advisory_unlock(hashtext('socle'), hashtext(current_schema()))::text", at: writer
+      )
+      _ = try prepared(location, [referring, Self.first, Self.note], options)
+      try run("COMMIT", at: reader)
+    }
+
     @Test("If a store stops between any two steps, both releases work, and the later one goes on")
     func stops() throws {
       var (made, isComplete) = (0, false)
