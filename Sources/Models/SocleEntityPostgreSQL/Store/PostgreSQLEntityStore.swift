@@ -52,7 +52,7 @@
       let all = self.shapes.values + new
       let stored = try pool.lend { _, connection, attempts in
         // Between attempts at a lock, others go on.
-        attempts.seconds = max(attempts.seconds, TablePreparation.pause)
+        attempts.seconds = 0.5
         return try TablePreparation(shapes: new, all: all, connection: connection).run()
       }
       self.stored.withLock { $0 = stored }

@@ -3,9 +3,6 @@
 
   /// Makes the tables of a schema fit shapes.
   struct TablePreparation {
-    /// The seconds between attempts, half as many to half as many again.
-    static let pause = 0.5
-
     /// The shapes that are new to the store.
     let shapes: [EntityShape]
     /// These and those that the store has prepared before.
