@@ -1,36 +1,6 @@
-internal import SocleCSQLite
-
 extension Connection {
   package var enforcesForeignKeys: Bool {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
-  }
-
-  /// Whether the open transaction violates a deferred foreign key at this moment.
-  package var hasPendingViolations: Bool {
-    get throws(SQLiteError) {
-      let attempt = "asking for violated foreign keys"
-      var pending: Int32 = 0
-      var unused: Int32 = 0
-      try check(
-        sqlite3_db_status(
-          openHandle(attempt), SQLITE_DBSTATUS_DEFERRED_FKS, &pending, &unused, 0), attempt)
-      return pending > 0
-    }
-  }
-
-  /// Commits. If deferred foreign keys are violated, everything is rolled back and the error names the rows.
-  package func commit() throws(SQLiteError) {
-    do {
-      try run(command: "COMMIT")
-    } catch {
-      guard error.code == .foreignKeyViolation, let found = try? newViolations(in: nil) else {
-        throw error
-      }
-      try run(command: "ROLLBACK")
-      let violations = found.subtracting(try foreignKeyCheck())
-      if violations.isEmpty { throw error }
-      throw .danglingReferences(attempt: "committing the transaction", violations: violations)
-    }
   }
 
   /// The current violations, at most 10,000: no message shows more, and there may be millions.

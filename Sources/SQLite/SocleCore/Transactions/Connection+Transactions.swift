@@ -110,3 +110,33 @@ extension Connection {
     try check(sqlite3_step(statement.handle), command, sql: command)
   }
 }
+
+extension Connection {
+  /// Whether the open transaction violates a deferred foreign key at this moment.
+  package var hasPendingViolations: Bool {
+    get throws(SQLiteError) {
+      let attempt = "asking for violated foreign keys"
+      var pending: Int32 = 0
+      var unused: Int32 = 0
+      try check(
+        sqlite3_db_status(
+          openHandle(attempt), SQLITE_DBSTATUS_DEFERRED_FKS, &pending, &unused, 0), attempt)
+      return pending > 0
+    }
+  }
+
+  /// Commits. If deferred foreign keys are violated, everything is rolled back and the error names the rows.
+  package func commit() throws(SQLiteError) {
+    do {
+      try run(command: "COMMIT")
+    } catch {
+      guard error.code == .foreignKeyViolation, let found = try? newViolations(in: nil) else {
+        throw error
+      }
+      try run(command: "ROLLBACK")
+      let violations = found.subtracting(try foreignKeyCheck())
+      if violations.isEmpty { throw error }
+      throw .danglingReferences(attempt: "committing the transaction", violations: violations)
+    }
+  }
+}
