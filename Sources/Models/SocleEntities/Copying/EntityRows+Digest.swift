@@ -1,52 +1,75 @@
+import Foundation
+
 extension EntityRows {
   /// The digest of no rows: the offset of FNV-1a.
-  static let emptyDigest: UInt64 = 0xCBF2_9CE4_8422_2325
+  package static let emptyDigest: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds the key, the values and the lists of a row to a digest.
   func add(_ row: Int, to digest: inout UInt64) {
-    keys[row].value.add(to: &digest)
-    for value in self.row(row) { value.add(to: &digest) }
-    for list in lists {
-      EntityValue.int(Int64(list[row]?.count ?? 0)).add(to: &digest)
-      for key in list[row] ?? [] { key.value.add(to: &digest) }
-    }
+    var bytes: [UInt8] = []
+    bytes.append(keys[row].value)
+    for value in self.row(row) { bytes.append(value) }
+    for list in lists { bytes.append(list[row] ?? []) }
+    digest = bytes.digest(after: digest)
   }
 }
 
 extension EntityShape {
   /// The digest of everything that the shape declares.
   var digest: UInt64 {
-    ([name] + declarations).reduce(into: EntityRows.emptyDigest) {
-      EntityValue.string($1).add(to: &$0)
-    }
+    ([name] + declarations).reduce(into: [UInt8]()) { $0.append(EntityValue.string($1)) }
+      .digest(after: EntityRows.emptyDigest)
   }
 }
 
-extension EntityValue {
-  /// Adds the type, the number of bytes where it varies, and the bytes.
-  func add(to digest: inout UInt64) {
-    func add(_ bytes: some Sequence<UInt8>) {
-      for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+/// What follows a tag in the bytes of values: for a UUID its bytes, otherwise a number of eight bytes, which is the value or the
+/// count of what follows.
+package enum ValueTag: UInt8 {
+  case null, integer, real, text, blob, uuid, list
+}
+
+/// The form of values as bytes, for digests and for the images of an undo history.
+extension [UInt8] {
+  /// The 64-bit FNV-1a hash, continued from another.
+  package func digest(after digest: UInt64) -> UInt64 {
+    withUnsafeBufferPointer { bytes in
+      var hash = digest
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return hash
     }
-    func add(_ type: UInt8, _ bits: UInt64) {
-      add([type])
-      withUnsafeBytes(of: bits.littleEndian) { add($0) }
-    }
-    switch self {
-    case .null: add([0])
-    case .bool(let flag): add([1, flag ? 1 : 0])
-    case .int(let number): add(2, UInt64(bitPattern: number))
-    case .double(let number): add(3, number.bitPattern)
-    case .date(let date): add(4, date.timeIntervalSinceReferenceDate.bitPattern)
+  }
+
+  private mutating func append(_ tag: ValueTag, _ number: Int64) {
+    append(tag.rawValue)
+    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+  }
+
+  package mutating func append(_ list: [EntityKey]) {
+    append(.list, Int64(list.count))
+    for key in list { append(key.value) }
+  }
+
+  package mutating func append(_ value: EntityValue) {
+    switch value {
     case .uuid(let uuid):
-      add([5])
-      withUnsafeBytes(of: uuid.uuid) { add($0) }
+      append(ValueTag.uuid.rawValue)
+      Swift.withUnsafeBytes(of: uuid.uuid) { append(contentsOf: $0) }
+    case .null: append(.null, 0)
+    case .bool(let flag): append(.integer, flag ? 1 : 0)
+    case .int(let number): append(.integer, number)
+    case .double(let number): append(number)
+    case .date(let date): append(date.timeIntervalSinceReferenceDate)
     case .string(let text), .json(let text):
-      add(6, UInt64(text.utf8.count))
-      add(text.utf8)
-    case .bytes(let bytes):
-      add(7, UInt64(bytes.count))
-      add(bytes)
+      append(.text, Int64(text.utf8.count))
+      append(contentsOf: text.utf8)
+    case .bytes(let blob):
+      append(.blob, Int64(blob.count))
+      append(contentsOf: blob)
     }
+  }
+
+  /// SQLite stores a negative zero as zero.
+  private mutating func append(_ number: Double) {
+    append(.real, number == 0 ? 0 : Int64(bitPattern: number.bitPattern))
   }
 }

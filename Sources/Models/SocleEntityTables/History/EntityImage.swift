@@ -40,17 +40,13 @@ extension StoredShape {
   }
 }
 
-/// The form in which history stores images: each value, then each list, as a tag with a number of eight bytes, which is the value
-/// or the count of what follows.
+/// The form in which history stores images: each value, then each list, as bytes that begin with a ``ValueTag``.
 extension EntityImage {
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32 * (values.count + lists.count))
     for value in values { bytes.append(value) }
-    for list in lists {
-      bytes.append(.list, Int64(list.count))
-      for key in list { bytes.append(key.value) }
-    }
+    for list in lists { bytes.append(list) }
     return bytes
   }
 
@@ -76,59 +72,19 @@ extension EntityImage {
   }
 }
 
-private enum ImageTag: UInt8 {
-  case null, integer, real, text, blob, uuid, list
-}
-
 extension [UInt8] {
-  /// The 64-bit FNV-1a hash.
-  var digest: Int64 {
-    withUnsafeBufferPointer { bytes in
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      return Int64(bitPattern: hash)
-    }
-  }
-
-  fileprivate mutating func append(_ tag: ImageTag, _ number: Int64) {
-    append(tag.rawValue)
-    Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
-  }
-
-  fileprivate mutating func append(_ value: EntityValue) {
-    switch value {
-    case .uuid(let uuid):
-      append(ImageTag.uuid.rawValue)
-      Swift.withUnsafeBytes(of: uuid.uuid) { append(contentsOf: $0) }
-    case .null: append(.null, 0)
-    case .bool(let flag): append(.integer, flag ? 1 : 0)
-    case .int(let number): append(.integer, number)
-    case .double(let number): append(number)
-    case .date(let date): append(date.timeIntervalSinceReferenceDate)
-    case .string(let text), .json(let text):
-      append(.text, Int64(text.utf8.count))
-      append(contentsOf: text.utf8)
-    case .bytes(let blob):
-      append(.blob, Int64(blob.count))
-      append(contentsOf: blob)
-    }
-  }
-
-  /// SQLite stores a negative zero as zero.
-  private mutating func append(_ number: Double) {
-    append(.real, number == 0 ? 0 : Int64(bitPattern: number.bitPattern))
-  }
+  var digest: Int64 { Int64(bitPattern: digest(after: EntityRows.emptyDigest)) }
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func takeTag() throws(EntityError) -> (tag: ImageTag, number: Int64) {
-    guard let tag = try take(1).first.flatMap(ImageTag.init) else { throw .damagedHistory }
+  fileprivate mutating func takeTag() throws(EntityError) -> (tag: ValueTag, number: Int64) {
+    guard let tag = try take(1).first.flatMap(ValueTag.init) else { throw .damagedHistory }
     let number = try take(8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
     return (tag, Int64(littleEndian: number))
   }
 
   fileprivate mutating func takeValue(_ type: EntityType) throws(EntityError) -> EntityValue {
-    if first == ImageTag.uuid.rawValue {
+    if first == ValueTag.uuid.rawValue {
       removeFirst()
       let bytes = try take(16)
       return .uuid(UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) }))
