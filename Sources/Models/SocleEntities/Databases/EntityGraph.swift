@@ -1,5 +1,3 @@
-import Foundation
-
 /// The graph of the entities in a database: loads parts of it, and finds the entities that a deletion affects.
 ///
 /// The number of questions depends on the types of the entities and their relations, not on the number of objects; if the reader
@@ -74,37 +72,6 @@ public struct EntityGraph {
         entity: denial.edge.owner.name, id: owner, relation: denial.edge.relation.name)
     }
     return going
-  }
-}
-
-extension [EntityKey] {
-  /// These keys, sorted. UUIDs are compared by halves, as numbers, which takes a fraction of the instructions.
-  package var inOrder: [EntityKey] {
-    var halves: [(UInt64, UInt64)] = []
-    halves.reserveCapacity(count)
-    for key in self {
-      guard case .uuid(let uuid) = key else { return sorted() }
-      halves.append(uuid.halves)
-    }
-    halves.sort { $0 < $1 }
-    return halves.map { .uuid(UUID(halves: $0)) }
-  }
-}
-
-extension UUID {
-  fileprivate var halves: (UInt64, UInt64) {
-    withUnsafeBytes(of: uuid) { bytes in
-      (
-        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-      )
-    }
-  }
-
-  fileprivate init(halves: (UInt64, UInt64)) {
-    self = withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) { bytes in
-      UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
-    }
   }
 }
 

@@ -65,9 +65,36 @@ extension EntityKey: Comparable, CustomStringConvertible {
 extension UUID {
   /// Whether this UUID's text sorts before that of `other`. Bytes are compared: creating the texts takes a hundred times as
   /// long.
-  func sorts(before other: UUID) -> Bool {
-    withUnsafeBytes(of: uuid) { left in
-      withUnsafeBytes(of: other.uuid) { right in left.lexicographicallyPrecedes(right) }
+  func sorts(before other: UUID) -> Bool { halves < other.halves }
+}
+
+extension [EntityKey] {
+  /// These keys, sorted. UUIDs are compared by halves, as numbers, which takes a fraction of the instructions.
+  package var inOrder: [EntityKey] {
+    var halves: [(UInt64, UInt64)] = []
+    halves.reserveCapacity(count)
+    for key in self {
+      guard case .uuid(let uuid) = key else { return sorted() }
+      halves.append(uuid.halves)
+    }
+    halves.sort { $0 < $1 }
+    return halves.map { .uuid(UUID(halves: $0)) }
+  }
+}
+
+extension UUID {
+  fileprivate var halves: (UInt64, UInt64) {
+    withUnsafeBytes(of: uuid) { bytes in
+      (
+        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+  }
+
+  fileprivate init(halves: (UInt64, UInt64)) {
+    self = withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) { bytes in
+      UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
   }
 }
