@@ -2,7 +2,7 @@
 package struct TableShape: Sendable {
   /// A column of a table.
   package struct Column: Sendable {
-    package let name: String
+    package var name: String
     package let type: EntityType
     package var isOptional = false
     /// The value for rows that were stored before the column was added.
@@ -13,10 +13,10 @@ package struct TableShape: Sendable {
     package var target: String?
   }
 
-  package let name: String
+  package internal(set) var name: String
   package let columns: [Column]
   package let primaryKey: [String]
-  package let indexes: [(name: String, columns: [String])]
+  package internal(set) var indexes: [(name: String, columns: [String])]
 
   /// Whether an index with this name is that of a unique key.
   package static func isUnique(_ index: String, of table: String) -> Bool {

@@ -94,9 +94,8 @@ extension MemoryGraph {
       for table in new where table.primaryKey == ["id"] { tables[table.name] = MemoryTable(table) }
       for list in new where list.primaryKey != ["id"] { add(list) }
     case .renameColumn(let name, let new, let table):
-      guard let place = tables[table]?.place(of: name), let old = tables[table]?.columns[place]
-      else { return }
-      tables[table]?.columns[place] = old.named(new)
+      guard let place = tables[table]?.place(of: name) else { return }
+      tables[table]?.columns[place].name = new
     case .addColumn(let column, let table):
       tables[table.name]?.columns.append(column)
       let value = column.defaultValue ?? .null
@@ -131,10 +130,8 @@ extension MemoryGraph {
   private mutating func renameList(_ name: String, _ new: String) {
     for (owner, table) in tables {
       guard let place = table.lists.firstIndex(where: { $0.name == name }) else { continue }
-      let list = table.lists[place]
-      tables[owner]?.lists[place] = TableShape(
-        name: new, columns: list.columns, primaryKey: list.primaryKey,
-        indexes: [("\(new)_by_target", ["target_id"])])
+      tables[owner]?.lists[place].name = new
+      tables[owner]?.lists[place].indexes = [("\(new)_by_target", ["target_id"])]
     }
   }
 
@@ -145,13 +142,5 @@ extension MemoryGraph {
       guard case .taken(_, _, let id, let owner) = error else { throw error }
       throw shape.duplicates(of: key, [owner, id])
     }
-  }
-}
-
-extension TableShape.Column {
-  fileprivate func named(_ name: String) -> TableShape.Column {
-    TableShape.Column(
-      name: name, type: type, isOptional: isOptional, defaultValue: defaultValue,
-      replacesNull: replacesNull, target: target)
   }
 }
