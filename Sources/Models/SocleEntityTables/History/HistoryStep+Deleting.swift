@@ -10,7 +10,7 @@ extension HistoryStep {
   ) throws {
     try checkSchema()
     let all = try allTables()
-    let going = try all.deletion(of: entity, keys, cascading: cascading, on: connection)
+    let going = try all.graph(on: connection).deletion(of: entity, keys, cascading: cascading)
       .mapValues(Set.init)
     var (holders, held) = ([String: Set<EntityKey>](), [EntityEdge]())
     for edge in all.shapes.edges {

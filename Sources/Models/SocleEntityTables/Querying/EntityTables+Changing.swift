@@ -37,11 +37,6 @@ extension EntityTables {
     }
   }
 
-  private func delete(_ entity: String, _ keys: [EntityKey], on connection: Connection) throws {
-    let all = try everything(on: connection)
-    try all.delete(all.deletion(of: entity, keys, on: connection), on: connection)
-  }
-
   /// Sets properties of the entities with these keys.
   func update(
     _ entity: String, _ keys: [EntityKey], _ values: [String: EntityValue],
@@ -70,7 +65,7 @@ extension EntityTables {
   package func keys(of request: EntityRequest, on connection: Connection) throws -> [EntityKey] {
     let shape = try shape(request.entity)
     let rows = rows(of: shape)
-    let ids = try SelectQuery(rows["id"], from: rows)
+    let ids = try SelectQuery(StoredRow.id, from: rows)
       .where(conditions(of: request, on: connection))
       .ordered(by: orderings(of: request))
       .limited(to: request.limit, skipping: request.offset > 0 ? request.offset : nil)

@@ -3,23 +3,14 @@ import SocleEntities
 import SocleQueries
 
 extension EntityTables {
-  /// The entities to delete with `keys`, following the delete rules and grouped by entity. They include `keys`, whether or not
-  /// these are stored.
-  ///
-  /// - Parameter cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
-  /// - Throws: ``EntityError/denied(entity:id:relation:)``.
-  package func deletion(
-    of entity: String, _ keys: [EntityKey], cascading: Bool = true, on connection: Connection
-  ) throws -> [String: [EntityKey]] {
-    try graph(on: connection).deletion(of: entity, keys, cascading: cascading)
-  }
-
-  /// Removes entities from all relations of others, and deletes them.
-  package func delete(_ going: [String: [EntityKey]], on connection: Connection) throws {
-    for edge in shapes.edges {
-      if let gone = going[edge.relation.target] { try clear(edge, of: gone, on: connection) }
+  /// Deletes entities and what their delete rules delete, and removes them from all relations of others.
+  func delete(_ entity: String, _ keys: [EntityKey], on connection: Connection) throws {
+    let all = try everything(on: connection)
+    let going = try all.graph(on: connection).deletion(of: entity, keys)
+    for edge in all.shapes.edges {
+      if let gone = going[edge.relation.target] { try all.clear(edge, of: gone, on: connection) }
     }
-    try remove(going, on: connection)
+    try all.remove(going, on: connection)
   }
 
   /// Deletes entities with their lists, but not from the relations of others.

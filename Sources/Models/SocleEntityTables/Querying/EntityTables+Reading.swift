@@ -47,7 +47,7 @@ extension EntityTables {
   ///
   /// - Parameter isMost: Whether they may be most of the table. If they are, the table is scanned, which is several times
   ///   faster than looking up each row.
-  func read(
+  package func read(
     _ keys: Set<EntityKey>, of shape: EntityShape, isMost: Bool, on connection: Connection
   ) throws -> EntityRows {
     let stored = self.rows(of: shape)
@@ -61,42 +61,31 @@ extension EntityTables {
     return rows
   }
 
-  /// Those of these keys that are stored, in ascending order.
-  package func stored(
-    among keys: [EntityKey], of shape: EntityShape, on connection: Connection
-  ) throws -> [EntityKey] {
-    try read(Set(keys), of: shape, isMost: false, on: connection).keys.sorted()
-  }
-
   /// The different texts of a property that begin with a prefix, in the order of their UTF-8 bytes.
   package func texts(
     of property: String, _ entity: String, withPrefix prefix: String, limit: Int,
     on connection: Connection
   ) throws -> [String] {
     let request = EntityRequest(entity, where: .text(property, .hasPrefix, prefix), limit: limit)
-    let shape = try shape(entity)
-    let rows = rows(of: shape)
     let isFound = Condition.all(of: try conditions(of: request, on: connection))
     return try connection.rows(
       of: LiteralQuery(
         """
-        SELECT DISTINCT \(rows[property]) FROM \(rows)
+        SELECT DISTINCT \(identifier: property) FROM \(identifier: entity)
         WHERE \(isFound.test)
-        ORDER BY \(rows[property]) LIMIT \(limit)
+        ORDER BY \(identifier: property) LIMIT \(limit)
         """, purpose: "completing \(property) of \(entity)", reading: String.self))
   }
 }
 
 extension EntityRows {
   /// Appends a stored row, if its key is wanted.
-  mutating func append(_ row: SQLiteRow, where isWanted: (EntityKey) -> Bool = { _ in true }) throws
+  mutating func append(_ row: StoredRow, where isWanted: (EntityKey) -> Bool = { _ in true }) throws
   {
-    let key = try EntityKey(row.values[0], as: shape.key, of: shape.name)
+    let key = try EntityKey(row.key, as: shape.key, of: shape.name)
     guard isWanted(key) else { return }
     keys.append(key)
-    for index in shape.columns.indices {
-      values.append(EntityValue(row.values[index + 1], as: shape.columns[index].type))
-    }
+    values += row.values
     for place in lists.indices { lists[place].append(nil) }
   }
 }

@@ -47,6 +47,32 @@ extension EntityType {
   }
 }
 
+/// A row that was read. The model decoded from it reports what does not fit its type.
+struct StoredRow {
+  let key: SQLiteValue
+  let values: [EntityValue]
+
+  static let id = Field("id", \StoredRow.key)
+
+  /// The rows of an entity's table.
+  static func rows(of shape: EntityShape) -> RowDescription<StoredRow> {
+    let (names, types) = (shape.columnNames, shape.columns.map(\.type))
+    return RowDescription(reading: shape.table) { values throws(SQLiteError) in
+      func value(_ column: Int) throws(SQLiteError) -> SQLiteValue {
+        do throws(SQLiteError) { return try SQLiteValue.decode(from: values[column]) } catch {
+          throw error.located(at: CellPlace(table: shape.name, column: names[column]))
+        }
+      }
+      var row: [EntityValue] = []
+      row.reserveCapacity(types.count)
+      for column in types.indices {
+        row.append(EntityValue(try value(column + 1), as: types[column]))
+      }
+      return StoredRow(key: try value(0), values: row)
+    }
+  }
+}
+
 /// A row to be saved, in place in the memory of its batch.
 struct SavedRow {
   let key: UnsafePointer<EntityKey>

@@ -8,7 +8,7 @@ import SocleEntities
 public struct EntityTables: Sendable {
   package let shapes: [String: EntityShape]
   /// The rows of the tables read so far.
-  private let rows = Locked<[String: RowDescription<SQLiteRow>]>([:])
+  private let rows = Locked<[String: RowDescription<StoredRow>]>([:])
   /// The inserts of the tables written so far.
   private let inserts = Locked<[String: RowDescription<SavedRow>]>([:])
   private let linkInserts = Locked<[String: RowDescription<SavedLink>]>([:])
@@ -39,8 +39,8 @@ public struct EntityTables: Sendable {
   }
 
   /// The rows of an entity's table, with any values: the model decoded from a row reports what does not fit.
-  func rows(of shape: EntityShape) -> RowDescription<SQLiteRow> {
-    rows.value(of: shape.name) { shape.table.uncheckedRows }
+  func rows(of shape: EntityShape) -> RowDescription<StoredRow> {
+    rows.value(of: shape.name) { StoredRow.rows(of: shape) }
   }
 
   /// The insert into an entity's table.

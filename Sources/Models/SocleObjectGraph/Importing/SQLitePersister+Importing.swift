@@ -95,7 +95,7 @@ extension GraphStep {
   /// - Throws: `EntityError.occupied` if objects with the same ids are stored.
   private func store(_ batch: EntityBatch) throws {
     let occupied = try batch.rows.mapValues { rows in
-      try tables.stored(among: rows.keys, of: rows.shape, on: connection)
+      try tables.read(Set(rows.keys), of: rows.shape, isMost: false, on: connection).keys.sorted()
     }.filter { !$0.value.isEmpty }
     guard occupied.isEmpty else { throw EntityError.occupied(objects: occupied) }
     // Not a step of the history.

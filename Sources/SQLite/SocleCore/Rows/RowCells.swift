@@ -135,4 +135,11 @@ extension RowDescription {
     }
     order.finish()
   }
+
+  /// A description of rows that are only read: `make` gets the values of all columns of the table, in their order.
+  package init(reading table: TableDescription, make: @escaping Decode) {
+    let cells = RowCells(of: table.name, valuesOf: table.columns.map(\.name))
+    self.init(cells, table: table, make: make)
+    order.finish()
+  }
 }

@@ -3,22 +3,8 @@ extension TableDescription {
   ///
   /// An inserted row may omit the rowid, each column with a constant default and each column that allows NULL. It must omit
   /// generated columns. Keep the description in a constant: each use of this property creates a new one.
-  public var rows: RowDescription<SQLiteRow> { rowsOfValues.rows }
-
-  /// ``rows`` whose values are not checked by the description.
-  package var uncheckedRows: RowDescription<SQLiteRow> {
-    rows(ColumnNames(columns.map(\.name)), columns.map { _ in nil })
-  }
-
-  /// ``rows``, and a function that makes a row of the values of all columns in their order, without a look-up by name.
-  package var rowsOfValues:
-    (rows: RowDescription<SQLiteRow>, make: @Sendable ([SQLiteValue]) -> SQLiteRow)
-  {
-    let names = ColumnNames(columns.map(\.name))
-    return (rows(names, columns.map(rule)), { SQLiteRow(names, $0) })
-  }
-
-  private func rows(_ names: ColumnNames, _ rules: [CellRule?]) -> RowDescription<SQLiteRow> {
+  public var rows: RowDescription<SQLiteRow> {
+    let (names, rules) = (ColumnNames(columns.map(\.name)), columns.map(rule))
     let writer = RuntimeRowWriter(table: self, names: names, rules: rules)
     let written = columns.enumerated().filter { $1.generated == nil }
     let cells = RowCells(
