@@ -168,6 +168,31 @@ struct RepresentationTests {
     }
   }
 
+  @Test("A transaction saves and deletes models with a hand-written representation, all or none")
+  func inTransaction() throws {
+    struct Stop: Error {}
+    for store in try Self.stores() {
+      let recipes = try EntityRepository<HandRecipe>(in: store)
+      let (old, new) = (HandRecipe(name: "Soup"), HandRecipe(name: "Stew"))
+      old.tags = [HandTag(name: "vegan")]
+      try store.transaction { try $0.save(old) }
+      #expect(try recipes.fetch(id: old.id)?.tags.map(\.name) == ["vegan"])
+      #expect(throws: Stop.self) {
+        try store.transaction { changes in
+          try changes.save(new)
+          try changes.delete(old)
+          throw Stop()
+        }
+      }
+      #expect(try recipes.fetch().map(\.name) == ["Soup"])
+      try store.transaction { changes in
+        try changes.save(new)
+        try changes.delete(old)
+      }
+      #expect(try recipes.fetch().map(\.name) == ["Stew"])
+    }
+  }
+
   @Test("Hand-written and synthesized models read each other's rows")
   func bothForms() throws {
     for store in try Self.stores() {
