@@ -24,6 +24,9 @@ private final class FailingStore: EntityStore {
     return try inner.load(request)
   }
   func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try inner.read(body)
+  }
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 

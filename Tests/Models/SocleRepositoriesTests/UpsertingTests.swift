@@ -43,6 +43,9 @@ private final class RacingStore: EntityStore {
     try inner.load(request)
   }
   func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try inner.read(body)
+  }
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 

@@ -36,6 +36,9 @@ private final class GatedStore: EntityStore {
     passGate()
     return try inner.count(request)
   }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try inner.read(body)
+  }
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 

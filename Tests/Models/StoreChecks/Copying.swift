@@ -186,6 +186,9 @@ private struct ChangingStore: EntityStore {
     try inner.load(request)
   }
   func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try inner.read(body)
+  }
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 

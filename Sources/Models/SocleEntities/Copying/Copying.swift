@@ -43,8 +43,15 @@ struct Copying {
       guard let late = deferred[shape.name], !late.isEmpty else { continue }
       _ = try save(shape, late: late)
     }
-    for shape in order { try verify(shape, &copied[shape.name, default: CopiedEntities()]) }
-    return copied
+    return try source.read { source in
+      try target.read { target in
+        var verified = copied
+        for shape in order {
+          try verify(shape, &verified[shape.name, default: CopiedEntities()], source, target)
+        }
+        return verified
+      }
+    }
   }
 
   /// Stores the entities of a type that the target lacks.
@@ -58,21 +65,40 @@ struct Copying {
     isTargetEmpty: Bool = false
   ) throws -> Int {
     let empty = deferred.union(late)
-    return try forEachPage(of: shape, deferring: deferred, isTargetEmpty: isTargetEmpty) {
-      rows, stored in
-      try rows.select(comparedTo: stored) { row, place in
-        guard let place else { return true }
-        let names = differences(of: rows, row, from: stored, place)
-        let kept = names.filter { !empty.contains($0) || !stored.isEmpty($0, place) }
-        if !kept.isEmpty && !replaces { throw rows.difference(row, in: kept) }
-        return names.contains { !deferred.contains($0) }
+    var count = 0
+    try forEachPage(of: shape, in: source) { keys, rows in
+      var stored = try isTargetEmpty ? EntityRows(shape) : self.rows(keys, of: shape, in: target)
+      while true {
+        let new = try rows.select(comparedTo: stored) { row, place in
+          guard let place else { return true }
+          let names = differences(of: rows, row, from: stored, place)
+          let kept = names.filter { !empty.contains($0) || !stored.isEmpty($0, place) }
+          if !kept.isEmpty && !replaces { throw rows.difference(row, in: kept) }
+          return names.contains { !deferred.contains($0) }
+        }
+        do { try save(new, over: stored, deferring: deferred); break } catch let
+          error as EntityError
+        {
+          guard case .changed = error else { throw error }
+          // Others have changed these entities in the target meanwhile.
+          let present = try self.rows(keys, of: shape, in: target)
+          if EntityBatch(present).hasSameRows(as: EntityBatch(stored)) { throw error }
+          stored = present
+        }
       }
+      count += stored.keys.count
     }
+    return count
   }
 
-  private func verify(_ shape: EntityShape, _ copied: inout CopiedEntities) throws {
-    _ = try forEachPage(of: shape) { rows, stored in
-      try rows.select(comparedTo: stored) { row, place in
+  /// Compares the entities of a type, each store as it is at one moment.
+  private func verify(
+    _ shape: EntityShape, _ copied: inout CopiedEntities, _ source: any EntitySnapshot,
+    _ target: any EntitySnapshot
+  ) throws {
+    try forEachPage(of: shape, in: source) { keys, rows in
+      let stored = try self.rows(keys, of: shape, in: target)
+      _ = try rows.select(comparedTo: stored) { row, place in
         let names = place.map { differences(of: rows, row, from: stored, $0) }
         if names != [] { throw rows.difference(row, in: names ?? []) }
         copied.count += 1
@@ -91,23 +117,19 @@ struct Copying {
       datePrecision: max(source.datePrecision, target.datePrecision))
   }
 
-  /// Reads the source's entities of a type, and those that the target has with the same keys, and saves the rows that `body`
-  /// returns, without the deferred relations. If others have changed these entities in the target meanwhile, it reads them again.
-  ///
-  /// - Returns: The number of entities that the target had.
+  /// Reads the source's entities of a type, in the order of their keys.
   private func forEachPage(
-    of shape: EntityShape, deferring deferred: Set<String> = [], isTargetEmpty: Bool = false,
-    _ body: (_ rows: EntityRows, _ stored: EntityRows) throws -> EntityRows
-  ) throws -> Int {
+    of shape: EntityShape, in source: any EntitySnapshot,
+    _ body: (_ keys: [EntityKey], _ rows: EntityRows) throws -> Void
+  ) throws {
     var request = EntityRequest(shape, alone: .all([]))
     // Few at first, because they may be large.
     request.limit = 16
     var previous: EntityKey?
-    var count = 0
     while true {
       let (keys, batch) = try source.load(request)
       guard let last = keys.last, let rows = batch.rows[shape.name]?.ordered(by: keys) else {
-        return count
+        return
       }
       if let previous, last <= previous {
         throw shape.incompatible(
@@ -118,18 +140,7 @@ struct Copying {
         )
       }
       previous = last
-      var stored = try isTargetEmpty ? EntityRows(shape) : self.rows(keys, of: shape, in: target)
-      while true {
-        do { try save(try body(rows, stored), over: stored, deferring: deferred); break } catch let
-          error as EntityError
-        {
-          guard case .changed = error else { throw error }
-          let present = try self.rows(keys, of: shape, in: target)
-          if EntityBatch(present).hasSameRows(as: EntityBatch(stored)) { throw error }
-          stored = present
-        }
-      }
-      count += stored.keys.count
+      try body(keys, rows)
       request.condition = .compare("id", .greater, last.value)
       let bytes = rows.keys.indices.reduce(0) { $0 + rows.byteCount($1) }
       request.limit = bytes > 4 << 20 ? max(1, keys.count / 2) : min(keys.count * 2, 4096)
@@ -164,7 +175,7 @@ struct Copying {
   }
 
   private func rows(
-    _ keys: [EntityKey], of shape: EntityShape, in store: any EntityStore
+    _ keys: [EntityKey], of shape: EntityShape, in store: any EntitySnapshot
   ) throws -> EntityRows {
     let request = EntityRequest(shape, alone: .isIn("id", keys.map(\.value)))
     return try store.load(request).batch.rows[shape.name] ?? EntityRows(shape)

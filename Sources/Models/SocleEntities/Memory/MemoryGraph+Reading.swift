@@ -1,5 +1,5 @@
 /// The answers from which ``EntityGraph`` loads entities and finds what a deletion affects, as in a database.
-extension MemoryGraph: EntityReader {
+extension MemoryGraph: EntityReader, EntitySnapshot {
   func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
     try questions.map { question in
       switch question {

@@ -57,12 +57,15 @@ public final class MemoryStore: EntityStore {
 
   /// Loads entities; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    try use { try $0.load(request) }
+    try read { try $0.load(request) }
   }
 
   /// Counts entities; see ``EntityStore``.
-  public func count(_ request: EntityRequest) throws -> Int {
-    try use { try $0.count(request) }
+  public func count(_ request: EntityRequest) throws -> Int { try read { try $0.count(request) } }
+
+  /// Reads from a copy of the contents, which shares their storage until one of them is changed; see ``EntityStore``.
+  public func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try body(try use { $0 })
   }
 
   /// The names of the entities that each change of this store has changed; see ``EntityStore``.

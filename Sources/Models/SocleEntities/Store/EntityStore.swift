@@ -1,8 +1,19 @@
+/// What a store contains: at one moment, within ``EntityStore/read(_:)``, or at the moment of each call.
+public protocol EntitySnapshot {
+  /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
+  /// or indirectly, unless the request is shallow. Lazy relations are followed only if the request names them, and only from the
+  /// requested entities.
+  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch)
+
+  /// The number of entities that match the condition; order and limits are ignored.
+  func count(_ request: EntityRequest) throws -> Int
+}
+
 /// A store of entities: the operations that a database must provide to store an app's models.
 ///
 /// A store receives and returns plain values; each call is one transaction. `EntityContract` of the module SocleTesting tests
 /// an implementation.
-public protocol EntityStore: Sendable {
+public protocol EntityStore: EntitySnapshot, Sendable {
   /// The maximum difference in seconds between a saved and a loaded date; 0, the default, if dates are stored exactly.
   var datePrecision: Double { get }
 
@@ -20,13 +31,16 @@ public protocol EntityStore: Sendable {
   ///   ``EntityError/changed(entity:id:expected:found:)`` if an expected row is stored with other values or not at all.
   func apply(_ changes: [EntityChange]) throws
 
-  /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
-  /// or indirectly, unless the request is shallow. Lazy relations are followed only if the request names them, and only from the
-  /// requested entities.
-  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch)
-
-  /// The number of entities that match the condition; order and limits are ignored.
-  func count(_ request: EntityRequest) throws -> Int
+  /// Calls `body` with all entities as they are at one moment, whatever others change meanwhile: for a view of several types, or
+  /// for many requests of which each depends on the last.
+  ///
+  /// ```swift
+  /// let (open, done) = try store.read { (try $0.count(openBills), try $0.count(doneBills)) }
+  /// ```
+  ///
+  /// The moment is that of the first request, or of the call. `body` may be called again, after a lost connection. It must not
+  /// use the store itself, nor keep the snapshot; until it ends, a database keeps what others have replaced.
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result
 
   /// The names of the entities that each committed change may have changed, from the call on, for one consumer.
   ///
@@ -45,12 +59,12 @@ public protocol EntityStore: Sendable {
   /// Applies changes, as ``apply(_:)`` does, without blocking a thread of Swift's tasks.
   func asyncApply(_ changes: [EntityChange]) async throws
 
-  /// Loads entities, as ``load(_:)`` does, without blocking a thread of Swift's tasks.
+  /// Loads entities, as ``EntitySnapshot/load(_:)`` does, without blocking a thread of Swift's tasks.
   func asyncLoad(
     _ request: EntityRequest
   ) async throws -> (roots: [EntityKey], batch: EntityBatch)
 
-  /// Counts entities, as ``count(_:)`` does, without blocking a thread of Swift's tasks.
+  /// Counts entities, as ``EntitySnapshot/count(_:)`` does, without blocking a thread of Swift's tasks.
   func asyncCount(_ request: EntityRequest) async throws -> Int
 }
 

@@ -2,7 +2,7 @@
   import SocleEntities
 
   /// One transaction on a connection. Statements whose results are not needed are sent with the next query, or at the end.
-  final class Session: EntityReader {
+  final class Session: EntityReader, EntitySnapshot {
     let connection: Connection
     let shapes: [String: EntityShape]
     private var pending: [Statement]
@@ -12,15 +12,17 @@
     var isFlushed: Bool { pending.isEmpty }
     /// Whether anything was sent.
     private var isBegun = false
-    /// Whether the transaction only reads, so that its end is sent with the last question.
+    /// Whether the transaction only reads.
     private let isReadOnly: Bool
+    /// Whether it has one request, so that its end is sent with the last question.
+    private let isOne: Bool
 
     init(
       _ connection: Connection, _ shapes: [String: EntityShape], begin: [Statement],
-      isReadOnly: Bool = false
+      isReadOnly: Bool = false, isOne: Bool = false
     ) {
       (self.connection, self.shapes) = (connection, shapes)
-      (pending, self.isReadOnly) = (begin, isReadOnly)
+      (pending, self.isReadOnly, self.isOne) = (begin, isReadOnly, isOne)
     }
 
     var isPortable: Bool { connection.server.isPortable }
@@ -43,8 +45,22 @@
       try run([statement])[0]
     }
 
-    /// Runs the last statement of a transaction that only reads: without a transaction if it is also the first.
-    func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+    func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+      var writer = try StatementWriter(request, self)
+      let selection = try writer.selection()
+      // One statement alone is a snapshot of its own.
+      let rows = try graph.hasRelations(request) ? run(selection) : runLast(selection)
+      return try graph.load(request, rows.rows(of: shapes.shape(request.entity)))
+    }
+
+    func count(_ request: EntityRequest) throws -> Int {
+      var writer = try StatementWriter(request, self)
+      return try runLast(writer.count()).int(0, 0)
+    }
+
+    /// Runs the last statement of a request: if that is the only one, without a transaction if it is also the first.
+    private func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      if !isOne { return try run(statement) }
       if isBegun { return try run([statement, .commit])[0] }
       pending = []
       return try connection.run(statement)
@@ -71,7 +87,7 @@
     }
 
     func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
-      let end = isReadOnly && isLast ? [Statement.commit] : []
+      let end = isOne && isLast ? [Statement.commit] : []
       return zip(questions, try run(questions.map(\.statement) + end)).map { question, result in
         switch question {
         case .rows(let shape, _, _): .rows(result.rows(of: shape))

@@ -98,26 +98,24 @@
     private func load(
       _ request: EntityRequest, _ call: StoreCall?
     ) throws -> (roots: [EntityKey], batch: EntityBatch) {
-      try read(request, call) { session, writer in
-        let selection = try writer.selection()
-        // One statement alone is a snapshot of its own.
-        let rows =
-          try session.graph.hasRelations(request)
-          ? session.run(selection) : session.runLast(selection)
-        return try session.graph.load(request, rows.rows(of: session.shapes.shape(request.entity)))
-      }
+      try read(isOne: true, call) { try $0.load(request) }
     }
 
     /// Counts entities; see ``EntityStore``.
     public func count(_ request: EntityRequest) throws -> Int { try count(request, nil) }
 
     private func count(_ request: EntityRequest, _ call: StoreCall?) throws -> Int {
-      try read(request, call) { session, writer in try session.runLast(writer.count()).int(0, 0) }
+      try read(isOne: true, call) { try $0.count(request) }
     }
 
+    /// Reads from one snapshot; see ``EntityStore``.
+    public func read<Result>(
+      _ body: (any EntitySnapshot) throws -> Result
+    ) throws -> Result { try read(isOne: false, nil, body) }
+
+    /// - Parameter isOne: Whether there is one request, with whose last statement the transaction ends.
     private func read<Result>(
-      _ request: EntityRequest, _ call: StoreCall?,
-      _ body: (Session, inout StatementWriter) throws -> Result
+      isOne: Bool, _ call: StoreCall?, _ body: (Session) throws -> Result
     ) throws -> Result {
       let shapes = shapes
       return try following(call) {
@@ -125,9 +123,9 @@
           let begin = Statement(
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
           let session = Session(
-            connection, shapes, begin: [begin] + connection.server.beginning, isReadOnly: true)
-          var writer = try StatementWriter(request, session)
-          let result = try body(session, &writer)
+            connection, shapes, begin: [begin] + connection.server.beginning,
+            isReadOnly: true, isOne: isOne)
+          let result = try body(session)
           if !connection.isIdle { try session.commit() }
           return result
         }

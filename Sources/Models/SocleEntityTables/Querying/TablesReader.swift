@@ -10,9 +10,15 @@ extension EntityTables {
 }
 
 /// Answers the questions of a graph with SQLite's tables.
-struct TablesReader: EntityReader {
+struct TablesReader: EntityReader, EntitySnapshot {
   let tables: EntityTables
   let connection: Connection
+
+  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    try tables.load(request, on: connection)
+  }
+
+  func count(_ request: EntityRequest) throws -> Int { try tables.count(request, on: connection) }
 
   func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
     try questions.map { question in

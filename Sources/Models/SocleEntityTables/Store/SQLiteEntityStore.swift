@@ -62,14 +62,18 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
 
   /// Loads entities in one read transaction; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    let tables = tables
-    return try following(tables) { try pool.read { try tables.load(request, on: $0) } }
+    try read { try $0.load(request) }
   }
 
   /// Counts entities; see ``EntityStore``.
-  public func count(_ request: EntityRequest) throws -> Int {
+  public func count(_ request: EntityRequest) throws -> Int { try read { try $0.count(request) } }
+
+  /// Reads in one read transaction; see ``EntityStore``.
+  public func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
     let tables = tables
-    return try following(tables) { try pool.read { try tables.count(request, on: $0) } }
+    return try following(tables) {
+      try pool.read { try body(TablesReader(tables: tables, connection: $0)) }
+    }
   }
 
   /// Runs a call. If it fails because another release has renamed what `tables` declare, throws that; if a backup was restored that

@@ -65,6 +65,7 @@ private struct MissingStore: EntityStore {
     throw error
   }
   func count(_ request: EntityRequest) throws -> Int { throw error }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result { throw error }
   func changes() -> AsyncStream<Set<String>> { AsyncStream { $0.finish() } }
 }
 

@@ -27,6 +27,9 @@ private final class CountingStore: EntityStore {
     count("count")
     return try inner.count(request)
   }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try inner.read(body)
+  }
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 
@@ -52,6 +55,9 @@ struct StoreTests {
         return try inner.load(request)
       }
       func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+      func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+        try body(self)
+      }
       func changes() -> AsyncStream<Set<String>> { inner.changes() }
     }
     let source = RepeatingStore()
@@ -104,6 +110,9 @@ struct StoreTests {
         ([], EntityBatch())
       }
       func count(_ request: EntityRequest) -> Int { 0 }
+      func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+        try body(self)
+      }
       func changes() -> AsyncStream<Set<String>> { AsyncStream { $0.finish() } }
     }
     var failed = 0
