@@ -100,14 +100,18 @@ extension EntityShape {
 }
 
 extension EntityRows {
+  /// Whether there are values and lists for each key.
+  var isComplete: Bool {
+    values.count == keys.count * width && lists.count == shape.lists.count
+      && lists.allSatisfy { $0.count == keys.count }
+  }
+
   /// Checks before a save that the rows are complete, and of the shape for which a store was prepared.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)``.
   package func check(fit known: EntityShape) throws(EntityError) {
     try shape.checkSame(as: known)
-    guard values.count == keys.count * width, lists.count == shape.lists.count,
-      lists.allSatisfy({ $0.count == keys.count })
-    else {
+    guard isComplete else {
       throw .unprepared(
         entity: shape.name,
         reason: """

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Differences between texts that a filter can ignore.
-public enum IgnoredDifferences: Hashable, Sendable {
+public enum IgnoredDifferences: String, Hashable, Codable, Sendable {
   /// Upper and lower case of every script, accents and other marks: `creme` finds `Crème`, `strasse` finds `Straße`.
   ///
   /// A store has no index for such a search: it reads the whole column, once for each filter.

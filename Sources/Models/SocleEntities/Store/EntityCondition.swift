@@ -3,9 +3,9 @@
 /// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
 /// greater than anything. Text is compared by its UTF-8 bytes: case matters, and the composed and the decomposed "é" are
 /// different. ``text(_:_:_:ignoring:)`` can ignore case and accents.
-public indirect enum EntityCondition: Hashable, Sendable {
+public indirect enum EntityCondition: Hashable, Codable, Sendable {
   /// The way in which two values are compared.
-  public enum Comparison: Hashable, Sendable {
+  public enum Comparison: String, Hashable, Codable, Sendable {
     /// Equal; null equals null.
     case equal
     /// Less, and neither is null.
@@ -19,7 +19,7 @@ public indirect enum EntityCondition: Hashable, Sendable {
   }
 
   /// The way in which a text is searched.
-  public enum TextMatch: Hashable, Sendable {
+  public enum TextMatch: String, Hashable, Codable, Sendable {
     /// The whole text is equal.
     case equal
     /// The text contains the other one; every text contains the empty text.

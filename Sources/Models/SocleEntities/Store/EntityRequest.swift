@@ -28,8 +28,29 @@ public struct EntityRequest: Hashable, Sendable {
   }
 }
 
+extension EntityRequest: Codable {
+  private enum CodingKeys: CodingKey, CaseIterable {
+    case entity, condition, orderings, limit, offset, loading, isKeysOnly, isShallow
+  }
+
+  /// Reads a request.
+  public init(from decoder: any Decoder) throws {
+    try decoder.checkNames(CodingKeys.allCases.map(\.stringValue))
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(String.self, forKey: .entity),
+      where: try container.decode(EntityCondition.self, forKey: .condition),
+      orderedBy: try container.decode([EntityOrdering].self, forKey: .orderings),
+      limit: try container.decodeIfPresent(Int.self, forKey: .limit),
+      offset: try container.decode(Int.self, forKey: .offset),
+      loading: try container.decode(Set<String>.self, forKey: .loading))
+    isKeysOnly = try container.decode(Bool.self, forKey: .isKeysOnly)
+    isShallow = try container.decode(Bool.self, forKey: .isShallow)
+  }
+}
+
 /// An order by one property. Ascending, null comes first, false before true, and text is ordered by its UTF-8 bytes.
-public struct EntityOrdering: Hashable, Sendable {
+public struct EntityOrdering: Hashable, Codable, Sendable {
   /// The property's name, or "id".
   public var property: String
   /// The to-one relation whose target has the property; nil for a property of the entity itself. Where there is no target, the
