@@ -47,12 +47,14 @@ public struct EntityGraph {
   /// The entities to delete with `keys`, following the delete rules and grouped by entity. They include `keys`, whether or not
   /// these are stored.
   ///
-  /// - Parameter cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
+  /// - Parameters:
+  ///   - cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
+  ///   - isAlone: Whether no rules are followed.
   /// - Throws: ``EntityError/denied(entity:id:relation:)``.
   public func deletion(
-    of entity: String, _ keys: [EntityKey], cascading: Bool = true
+    of entity: String, _ keys: [EntityKey], cascading: Bool = true, isAlone: Bool = false
   ) throws -> [String: [EntityKey]] {
-    let edges = shapes.allEdges
+    let edges = isAlone ? [] : shapes.allEdges
     let cascades = edges.filter { cascading && $0.relation.onDelete == .cascade }
     let root = try shapes.shape(entity)
     let going =
@@ -83,7 +85,7 @@ extension EntityGraph {
     var needed: [EntityEdge: Set<EntityKey>] = [:]
     for change in changes {
       switch change {
-      case .update(let request, let values):
+      case .update(let request, let values, _):
         let shape = try shapes.shape(request.entity)
         for relation in shape.toOne {
           guard let key = values[relation.name].flatMap({ EntityKey($0) }) else { continue }

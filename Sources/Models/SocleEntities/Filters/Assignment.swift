@@ -1,4 +1,4 @@
-/// A new value of a property, for all models that an update selects.
+/// A new value of a property, or an addition to it, for all models that an update selects.
 ///
 /// ```swift
 /// try recipes.update(where: [\.difficulty > 4], set: [.set(\.cooked, to: nil), .set(\.difficulty, to: 4)])
@@ -8,10 +8,15 @@ public struct Assignment<Model>: Sendable {
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public let value: @Sendable () throws -> (name: String, value: EntityValue)
+  /// Whether the value is added to the stored one.
+  public let isAddition: Bool
 
-  /// An assignment from a closure that returns the property's name and its new value.
-  public init(_ value: @escaping @Sendable () throws -> (name: String, value: EntityValue)) {
-    self.value = value
+  /// An assignment from a closure that returns the property's name and its new value, or what is added to it.
+  public init(
+    isAddition: Bool = false,
+    _ value: @escaping @Sendable () throws -> (name: String, value: EntityValue)
+  ) {
+    (self.value, self.isAddition) = (value, isAddition)
   }
 }
 
@@ -23,6 +28,24 @@ extension Assignment where Model: Entity {
     Assignment {
       let name = try Filter<Model>.name(of: property)
       return (name, try Filter<Model>.stored(value, in: name))
+    }
+  }
+
+  /// Adds a number to a property of type `Int`, `Int64` or `Double`, or an optional of one: to what is stored at that time, so that no
+  /// addition is lost, whoever else adds. Nil stays nil.
+  ///
+  /// ```swift
+  /// try recipes.update(where: [\.name == "Soup"], set: [.add(\.likes, 1)])
+  /// ```
+  ///
+  /// A sum that the type cannot hold is `EntityError.unstorable`, and nothing is changed. To a save with `ifUnchangedSince:` an
+  /// addition is a change as any other.
+  public static func add<Value: Addable>(
+    _ property: KeyPath<Model, Value> & Sendable, _ amount: Value
+  ) -> Assignment {
+    Assignment(isAddition: true) {
+      let name = try Filter<Model>.name(of: property)
+      return (name, try Filter<Model>.stored(amount, in: name))
     }
   }
 
@@ -42,17 +65,28 @@ extension Assignment where Model: Entity {
   }
 }
 
-extension [String: EntityValue] {
-  /// The values of an ``EntityChange/update(_:set:)``.
+/// The types of properties to which an update can add: `Int`, `Int64`, `Double`, and optionals of these.
+public protocol Addable: Equatable, Encodable, Sendable {}
+extension Int: Addable {}
+extension Int64: Addable {}
+extension Double: Addable {}
+extension Optional: Addable where Wrapped: Addable {}
+
+extension EntityChange {
+  /// The ``update(_:set:adding:)`` of some assignments.
   ///
   /// - Throws: the errors of the assignments; ``EntityError/invalidRequest(entity:reason:)`` for two of one property.
-  public init<Model>(_ assignments: [Assignment<Model>], of entity: String) throws {
-    self.init()
+  public static func update<Model>(
+    _ request: EntityRequest, by assignments: [Assignment<Model>]
+  ) throws -> EntityChange {
+    var (values, amounts): ([String: EntityValue], [String: EntityValue]) = ([:], [:])
     for assignment in assignments {
       let (name, value) = try assignment.value()
-      guard updateValue(value, forKey: name) == nil else {
-        throw EntityError.invalidRequest(entity: entity, reason: "\(name) is set twice")
+      guard values[name] == nil, amounts[name] == nil else {
+        throw EntityError.invalidRequest(entity: request.entity, reason: "\(name) is set twice")
       }
+      if assignment.isAddition { amounts[name] = value } else { values[name] = value }
     }
+    return .update(request, set: values, adding: amounts)
   }
 }

@@ -16,14 +16,18 @@ extension MemoryGraph {
   }
 
   mutating func update(
-    _ request: EntityRequest, _ values: [String: EntityValue]
+    _ request: EntityRequest, _ values: [String: EntityValue], adding amounts: [String: EntityValue]
   ) throws {
     let shape = try shapes.shape(request.entity)
-    let columns = try shape.columns(setting: values)
+    let columns = try shape.columns(setting: values, adding: amounts)
     let places = tables[shape.name]?.places(of: shape).columns ?? []
     for key in try keys(of: request) {
       guard var row = rows[request.entity]?[key] else { continue }
-      for (place, value) in columns { row.values[places[place]] = value }
+      for (place, value, isSum) in columns {
+        let new = isSum ? row.values[places[place]].adding(value) : value
+        guard let new else { throw shape.outOfRange(place, of: key) }
+        row.values[places[place]] = new
+      }
       replace(request.entity, key, by: row)
     }
   }
@@ -36,9 +40,9 @@ extension MemoryGraph {
     }
   }
 
-  mutating func delete(_ entity: String, _ keys: [EntityKey]) throws {
-    let going = try EntityGraph(shapes.merging(everything) { $1 }, self).deletion(of: entity, keys)
-      .mapValues { Set($0) }
+  mutating func delete(_ entity: String, _ keys: [EntityKey], isAlone: Bool = false) throws {
+    let going = try EntityGraph(shapes.merging(everything) { $1 }, self)
+      .deletion(of: entity, keys, isAlone: isAlone).mapValues { Set($0) }
     for (name, keys) in going {
       for key in keys { replace(name, key, by: nil) }
     }

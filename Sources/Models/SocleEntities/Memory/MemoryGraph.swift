@@ -37,9 +37,11 @@ struct MemoryGraph {
   private mutating func apply(_ change: EntityChange) throws {
     switch change {
     case .save(let batch): try save(batch)
-    case .delete(let entity, let keys): try delete(entity, keys)
+    case .delete(let entity, let keys, let isAlone):
+      try delete(entity, keys, isAlone: isAlone)
     case .deleteAll(let request): try delete(request.entity, keys(of: request))
-    case .update(let request, let values): try update(request, values)
+    case .update(let request, let values, let amounts):
+      try update(request, values, adding: amounts)
     case .expect(let batch): try expect(batch)
     case .expectAbsent(let entity, let keys):
       try EntityGraph(shapes, self).rows(of: shapes.shape(entity), keys).checkAbsent()

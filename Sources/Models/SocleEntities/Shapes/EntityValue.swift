@@ -93,6 +93,22 @@ extension EntityValue {
   }
 }
 
+extension EntityValue {
+  /// The sum of a stored value and a number; null for null. Nil if it is out of range, or cannot be added.
+  package func adding(_ amount: EntityValue) -> EntityValue? {
+    switch (self, amount) {
+    case (.null, _): return .null
+    case (.int(let number), .int(let amount)):
+      let (sum, isOut) = number.addingReportingOverflow(amount)
+      return isOut ? nil : .int(sum)
+    case (.double(let number), .double(let amount)):
+      let sum = number + amount
+      return amount.isFinite && (sum.isFinite || !number.isFinite) ? .double(sum) : nil
+    default: return nil
+    }
+  }
+}
+
 extension String {
   /// The text as databases compare it: to Swift, the composed and the decomposed "é" are the same.
   var bytes: [UInt8] { Array(utf8) }

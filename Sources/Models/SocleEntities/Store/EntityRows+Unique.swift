@@ -23,10 +23,18 @@ extension EntityRows {
     }
   }
 
-  /// Sets columns in all rows; see ``EntityShape/columns(setting:)``.
-  package mutating func set(_ columns: [(place: Int, value: EntityValue)]) {
-    for row in keys.indices {
-      for (place, value) in columns { values[row * width + place] = value }
+  /// Sets columns in all rows, or in some; see ``EntityShape/columns(setting:adding:)``.
+  ///
+  /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` for a sum that is out of range.
+  package mutating func set(
+    _ columns: [(place: Int, value: EntityValue, isSum: Bool)], at rows: [Int]? = nil
+  ) throws(EntityError) {
+    for row in rows ?? Array(keys.indices) {
+      for (place, value, isSum) in columns {
+        let new = isSum ? values[row * width + place].adding(value) : value
+        guard let new else { throw shape.outOfRange(place, of: keys[row]) }
+        values[row * width + place] = new
+      }
     }
   }
 }
@@ -38,6 +46,13 @@ extension EntityShape {
   /// The places in ``columns`` of the properties of a unique key.
   func places(of key: [String]) -> [Int] {
     key.compactMap { name in columns.firstIndex { $0.name == name } }
+  }
+
+  /// The error for a sum that its column cannot hold.
+  package func outOfRange(_ place: Int, of key: EntityKey) -> EntityError {
+    .unstorable(
+      entity: name, property: columns[place].name,
+      reason: "the sum is outside the range of \(columns[place].type.rawValue) for the id \(key)")
   }
 
   package func alreadyTaken(_ key: [String], by owner: EntityKey, from id: EntityKey) -> EntityError

@@ -88,6 +88,11 @@
 
     /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was
     /// deleted while another transaction stored a relation to it.
-    var isConflict: Bool { ["40001", "40P01", "55P03", "23503", "23505"].contains(state) }
+    var isConflict: Bool {
+      isOfValue || ["40001", "40P01", "55P03", "23503"].contains(state)
+    }
+
+    /// Whether a value violates a unique key or is out of range: the next attempt looks for it.
+    var isOfValue: Bool { ["23505", "22003"].contains(state) }
   }
 #endif

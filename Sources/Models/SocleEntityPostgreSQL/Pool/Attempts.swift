@@ -39,7 +39,7 @@
       losses += error.isLoss ? 1 : 0
       isOpen = isOpen || isSent && error.isLoss && error.state != "25006"
       // A key that each attempt violates is violated by what the app saves, and not by a transaction at the same time.
-      violations += ["23503", "23505"].contains(error.state) ? 1 : 0
+      if error.isOfValue || error.state == "23503" { violations += 1 }
       if error.isLoss && losses == 1 { return true }
       return .now + .seconds(seconds) < end && violations < 4
     }

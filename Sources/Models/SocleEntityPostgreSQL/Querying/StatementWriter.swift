@@ -35,10 +35,13 @@
     }
 
     /// Sets columns of the rows that the request selects, where they change.
-    mutating func update(_ columns: [(place: Int, value: EntityValue)]) throws -> Statement {
-      let sets = columns.map { place, value in
+    mutating func update(
+      _ columns: [(place: Int, value: EntityValue, isSum: Bool)]
+    ) throws -> Statement {
+      let sets = columns.map { place, value, isSum in
         let name = quoted(shape.columnNames[place + 1])
-        return (name, bind(Parameter(value, as: shape.columns[place].type)))
+        let new = bind(Parameter(value, as: shape.columns[place].type))
+        return (name, isSum ? "\(name) + \(new)" : new)
       }
       let changes = sets.map { "\($0) IS DISTINCT FROM \($1)" }.joined(separator: " OR ")
       let keys = try keys()

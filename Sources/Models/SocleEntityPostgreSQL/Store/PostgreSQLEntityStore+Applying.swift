@@ -34,7 +34,7 @@
         attempts.send()
         let isPortable = connection.server.isPortable
         let session = Session(connection, shapes, begin: lane.begin(on: connection.server))
-        var writing = Writing(session, stored, checksUnique: attempts.last?.state == "23505")
+        var writing = Writing(session, stored, checksValues: attempts.last?.isOfValue == true)
         for change in changes { try writing.apply(change) }
         if isPortable || attempts.last?.state == "23503" {
           try session.graph.checkTargets(of: changes)
@@ -54,14 +54,14 @@
     let session: Session
     /// What all releases have stored.
     private let stored: StoredEntities
-    /// Whether the attempt before violated a unique key, whose owner is looked for now.
-    let checksUnique: Bool
+    /// Whether the attempt before violated a unique key, whose owner is looked for now, or a sum was out of range.
+    let checksValues: Bool
     /// The names of the entities that the statements may change.
     private(set) var changed: Set<String> = []
 
-    init(_ session: Session, _ stored: StoredEntities, checksUnique: Bool) {
-      (self.session, self.stored, self.checksUnique) = (session, stored, checksUnique)
-      if checksUnique { checkReleases() }
+    init(_ session: Session, _ stored: StoredEntities, checksValues: Bool) {
+      (self.session, self.stored, self.checksValues) = (session, stored, checksValues)
+      if checksValues { checkReleases() }
     }
 
     /// Fails the transaction if a release has registered shapes that are not among those in `stored`.
@@ -77,20 +77,23 @@
         for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
         var lists: [(name: String, statements: [Statement])] = []
         for (name, rows) in stored.ordered(batch.rows) where !rows.keys.isEmpty {
-          if checksUnique { try checkUnique(rows, shape(name)) }
+          if checksValues { try checkUnique(rows, shape(name)) }
           let saving = try shape(name).saving(rows, isPortable: session.isPortable)
           session.add(saving.deferral)
           add(name, saving.rows)
           lists.append((name, saving.lists))
         }
         for (name, statements) in lists { add(name, statements) }
-      case .delete(let entity, let keys): try delete(shape(entity), keys)
+      case .delete(let entity, let keys, let isAlone):
+        try delete(shape(entity), keys, isAlone: isAlone)
       case .deleteAll(let request):
         // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
         session.add([try locking(request)])
         let shape = try shape(request.entity)
         try delete(shape, session.run(locking(request)).keys(as: shape.key))
-      case .update(let request, let values): try update(request, values)
+      case .update(let request, let values, let amounts):
+        let columns = try shape(request.entity).columns(setting: values, adding: amounts)
+        try update(request, columns)
       case .expect(let batch):
         for (name, rows) in stored.ordered(batch.rows) {
           let shape = try shape(name)
@@ -124,15 +127,14 @@
     }
 
     private mutating func update(
-      _ request: EntityRequest, _ values: [String: EntityValue]
+      _ request: EntityRequest, _ columns: [(place: Int, value: EntityValue, isSum: Bool)]
     ) throws {
       let shape = try shape(request.entity)
-      let columns = try shape.columns(setting: values)
       if columns.isEmpty { return }
-      if checksUnique {
+      if checksValues {
         let keys = try session.run(locking(request)).keys(as: shape.key)
         var rows = try session.graph.rows(of: shape, keys)
-        rows.set(columns)
+        try rows.set(columns)
         try checkUnique(rows, shape)
       }
       var writer = try StatementWriter(request, session)
@@ -142,7 +144,9 @@
 
     /// Deletes entities. Those that are deleted are locked first, and then found again, because another transaction may have
     /// changed their relations.
-    private mutating func delete(_ shape: EntityShape, _ keys: [EntityKey]) throws {
+    private mutating func delete(
+      _ shape: EntityShape, _ keys: [EntityKey], isAlone: Bool = false
+    ) throws {
       if keys.isEmpty { return }
       checkReleases()
       let all = session.shapes.merging(stored.shapes) { $1 }
@@ -150,7 +154,8 @@
       while true {
         let types = stored.ordered(going)
         session.add(try types.map { locking(try all.shape($0.key), $0.value) })
-        let found = try EntityGraph(all, session).deletion(of: shape.name, roots)
+        let found = try EntityGraph(all, session).deletion(
+          of: shape.name, roots, isAlone: isAlone)
         // What another transaction stores meanwhile stays: what belongs to it would be locked first. Without a query the locks are
         // sent with the deletion.
         let locks = session.isFlushed ? zip(types, session.flushed.suffix(types.count)) : nil

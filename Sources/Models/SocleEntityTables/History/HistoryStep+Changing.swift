@@ -24,13 +24,14 @@ extension HistoryStep {
       for name in order + others {
         if let rows = batch.rows[name] { try save(rows, newFrom: newFrom) }
       }
-    case .delete(let entity, let keys): try delete(entity, keys)
+    case .delete(let entity, let keys, let isAlone): try delete(entity, keys, isAlone: isAlone)
     case .deleteAll(let request):
       try delete(request.entity, tables.keys(of: request, on: connection))
-    case .update(let request, let values):
+    case .update(let request, let values, let amounts):
+      let columns = try tables.shape(request.entity).columns(setting: values, adding: amounts)
       let keys = try tables.keys(of: request, on: connection)
       try recording(keys, recorded(request.entity)) {
-        try tables.update(request.entity, keys, values, on: connection)
+        try tables.update(request.entity, keys, columns, on: connection)
       }
     case .expect, .expectAbsent: try tables.apply(change, on: connection)
     }

@@ -4,14 +4,17 @@ import SocleEntities
 extension HistoryStep {
   /// Deletes entities, and removes them from all relations of others.
   ///
-  /// - Parameter cascading: Whether `.cascade` deletes targets.
+  /// - Parameters:
+  ///   - cascading: Whether `.cascade` deletes targets.
+  ///   - isAlone: Whether no rules are followed.
   package func delete(
-    _ entity: String, _ keys: [EntityKey], cascading: Bool = true
+    _ entity: String, _ keys: [EntityKey], cascading: Bool = true, isAlone: Bool = false
   ) throws {
     try checkSchema()
     let all = try allTables()
-    let going = try all.graph(on: connection).deletion(of: entity, keys, cascading: cascading)
-      .mapValues(Set.init)
+    let going = try all.graph(on: connection).deletion(
+      of: entity, keys, cascading: cascading, isAlone: isAlone
+    ).mapValues(Set.init)
     var (holders, held) = ([String: Set<EntityKey>](), [EntityEdge]())
     for edge in all.shapes.edges {
       guard let gone = going[edge.relation.target] else { continue }

@@ -22,11 +22,13 @@ extension EntityTables {
     case .save(let batch):
       for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
       try save(batch, on: connection)
-    case .delete(let entity, let keys): try delete(entity, keys, on: connection)
+    case .delete(let entity, let keys, let isAlone):
+      try delete(entity, keys, isAlone: isAlone, on: connection)
     case .deleteAll(let request):
       try delete(request.entity, keys(of: request, on: connection), on: connection)
-    case .update(let request, let values):
-      try update(request.entity, keys(of: request, on: connection), values, on: connection)
+    case .update(let request, let values, let amounts):
+      let columns = try shape(request.entity).columns(setting: values, adding: amounts)
+      try update(request.entity, keys(of: request, on: connection), columns, on: connection)
     case .expect(let batch):
       for (name, expected) in batch.rows {
         let stored = try graph(on: connection).rows(of: shape(name), expected.keys)
@@ -37,27 +39,50 @@ extension EntityTables {
     }
   }
 
-  /// Sets properties of the entities with these keys.
+  /// Changes properties of the entities with these keys.
   func update(
-    _ entity: String, _ keys: [EntityKey], _ values: [String: EntityValue],
-    on connection: Connection
+    _ entity: String, _ keys: [EntityKey],
+    _ columns: [(place: Int, value: EntityValue, isSum: Bool)], on connection: Connection
   ) throws {
     let shape = try shape(entity)
-    let names = shape.columnNames.dropFirst().map { SQLFragment("\(identifier: $0)") }
-    let columns = try shape.columns(setting: values).map { (names[$0.place], $0.value.stored) }
     if columns.isEmpty || keys.isEmpty { return }
+    let names = shape.columnNames.dropFirst().map { SQLFragment("\(identifier: $0)") }
+    for column in columns where column.isSum {
+      try checkSum(names[column.place], column, of: keys, shape, on: connection)
+    }
+    let new: [(SQLFragment, SQLFragment)] = columns.map {
+      let value: SQLFragment = "\($0.value.stored)"
+      return (names[$0.place], $0.isSum ? "\(names[$0.place]) + \(value)" : value)
+    }
     let update = SQLCommand(
       "updating \(shape.name)",
       """
       UPDATE \(identifier: shape.name)
-      SET \(columns.map { "\($0) = \($1)" }, separator: ", ")
+      SET \(new.map { "\($0) = \($1)" }, separator: ", ")
       WHERE id IN \(keys.list)
-      AND (\(columns.map { "\($0) IS NOT \($1)" }, separator: " OR "))
+      AND (\(new.map { "\($0) IS NOT \($1)" }, separator: " OR "))
       """)
     try keepingUnique(shape, on: connection, { try connection.execute(update) }) {
       var rows = try graph(on: connection).rows(of: shape, keys)
-      rows.set(try shape.columns(setting: values))
+      try rows.set(columns)
       return rows
+    }
+  }
+
+  /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` if a sum is out of range: SQLite would make it a number.
+  private func checkSum(
+    _ name: SQLFragment, _ column: (place: Int, value: EntityValue, isSum: Bool),
+    of keys: [EntityKey], _ shape: EntityShape, on connection: Connection
+  ) throws {
+    let query = LiteralQuery(
+      "SELECT id, \(name) FROM \(identifier: shape.name) WHERE id IN \(keys.list)",
+      purpose: "adding to \(shape.name)", reading: StoredKey.self, SQLiteValue.self)
+    try connection.forEachRow(of: query) { key, stored in
+      let value = EntityValue(stored, as: column.value.type)
+      guard value.adding(column.value) != nil else {
+        throw shape.outOfRange(column.place, of: try key.typed(shape.key, of: shape.name))
+      }
+      return true
     }
   }
 

@@ -4,9 +4,13 @@ import SocleQueries
 
 extension EntityTables {
   /// Deletes entities and what their delete rules delete, and removes them from all relations of others.
-  func delete(_ entity: String, _ keys: [EntityKey], on connection: Connection) throws {
+  ///
+  /// - Parameter isAlone: Whether no rules are followed.
+  func delete(
+    _ entity: String, _ keys: [EntityKey], isAlone: Bool = false, on connection: Connection
+  ) throws {
     let all = try everything(on: connection)
-    let going = try all.graph(on: connection).deletion(of: entity, keys)
+    let going = try all.graph(on: connection).deletion(of: entity, keys, isAlone: isAlone)
     for edge in all.shapes.edges {
       if let gone = going[edge.relation.target] { try all.clear(edge, of: gone, on: connection) }
     }

@@ -43,13 +43,13 @@ extension Repository {
     let models = try fetch(query)
     // Not through a store of copies: a list that a model has not loaded would be empty there, and a lazy one left out.
     var batch = try bridge.batch(models, true)
-    guard var rows = batch.rows[bridge.entity] else { return }
-    let columns = try rows.shape.columns(
-      setting: try [String: EntityValue](assignments, of: bridge.entity))
+    guard var rows = batch.rows[bridge.entity],
+      case .update(_, let values, let amounts) = try EntityChange.update(
+        EntityRequest(bridge.entity), by: assignments)
+    else { return }
     let (places, keys) = (rows.places, models.compactMap(\.id.key))
-    for row in keys.compactMap({ places[$0] }) {
-      for (place, value) in columns { rows.values[row * rows.width + place] = value }
-    }
+    try rows.set(
+      try rows.shape.columns(setting: values, adding: amounts), at: keys.compactMap { places[$0] })
     batch.rows[bridge.entity] = rows
     try save(contentsOf: try bridge.models(keys, batch, nil), following: true)
   }

@@ -126,7 +126,7 @@ where Model.ID: EntityID {
   func updating(
     _ query: Query<Model>, _ assignments: [Assignment<Model>]
   ) throws -> EntityChange {
-    .update(try request(query), set: try [String: EntityValue](assignments, of: bridge.entity))
+    try .update(try request(query), by: assignments)
   }
 }
 

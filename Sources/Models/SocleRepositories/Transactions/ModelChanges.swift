@@ -52,10 +52,8 @@ public struct ModelChanges: Sendable {
   public mutating func update<Model: Entity>(
     _ type: Model.Type, where filters: [Filter<Model>], set assignments: [Assignment<Model>]
   ) throws {
-    try add(.codable(), of: type) { bridge in
-      .update(
-        try EntityRequest(type, where: filters),
-        set: try [String: EntityValue](assignments, of: bridge.entity))
+    try add(.codable(), of: type) { _ in
+      try .update(try EntityRequest(type, where: filters), by: assignments)
     }
   }
 

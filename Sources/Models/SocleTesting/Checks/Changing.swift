@@ -128,6 +128,136 @@ let changingChecks: [EntityCheck] = [
     let back = try shelf.only(Recipe.self)
     try shelf.expect(back.name == "Soup" && !back.completed, "an unchanged recipe")
   },
+  EntityCheck("An update adds to what is stored, in one statement with what it sets") { shelf in
+    let samplers = [Sampler(large: 1), Sampler(large: .max, count: 2)]
+    try shelf.save(all: samplers)
+    func add(
+      _ amounts: [String: EntityValue], set values: [String: EntityValue] = [:], below: Int64 = .max
+    ) throws {
+      let request = try EntityRequest(Sampler.self, where: [\.large < below])
+      try shelf.apply(.update(request, set: values, adding: amounts))
+    }
+    try add(
+      ["large": .int(2), "count": .int(1), "number": .double(0.5)], set: ["flag": .bool(true)])
+    let found = try shelf.fetch(Sampler.self, orderedBy: [.ascending(\.large)])
+    try shelf.expect(found.map(\.large), is: [3, .max])
+    try shelf.expect(found.map(\.count), is: [nil, 2])
+    try shelf.expect(found.map(\.number), is: [0.5, 0])
+    try shelf.expect(found.map(\.flag), is: [true, false])
+    let all = EntityRequest("Sampler")
+    for (amount, large) in [(Int64(1), Int64.max), (-1, .min), (.max, 1), (.min, -1)] {
+      try shelf.apply(.update(all, set: ["large": .int(large), "count": .int(7)]))
+      try shelf.expectThrow("unstorable", for: "a sum beyond 64 bits") {
+        try shelf.apply(.update(all, set: ["count": .int(0)], adding: ["large": .int(amount)]))
+      }
+      try shelf.expect(2, of: Sampler.self, where: \.large == large, \.count == 7)
+      let other = large < 0 ? Int64.max : .min
+      try shelf.apply(.update(all, set: [:], adding: ["large": .int(other)]))
+      try shelf.expect(2, of: Sampler.self, where: \.large == large + other)
+    }
+    try shelf.apply(.update(all, set: ["number": .double(.greatestFiniteMagnitude)]))
+    try shelf.expectThrow("unstorable", for: "a sum that is infinite") {
+      try shelf.apply(.update(all, set: [:], adding: ["number": .double(1e300)]))
+    }
+    let refused: [[String: EntityValue]] = [
+      ["large": .double(1)], ["number": .int(1)], ["number": .double(.infinity)], ["id": .int(1)],
+      ["count": .null], ["note": .string("a")], ["flag": .bool(true)], ["date": .date(.now)],
+    ]
+    for amounts in refused {
+      try shelf.expectThrow("invalidRequest", for: "adding \(amounts)") { try add(amounts) }
+    }
+    try shelf.expectThrow("invalidRequest", for: "a property that is also set") {
+      try add(["large": .int(1)], set: ["large": .int(2)])
+    }
+  },
+  EntityCheck("Additions at the same time are all made") { shelf in
+    try shelf.save(Link(0))
+    let other = try shelf.reopened(for: EntityShape.all(from: Link.self)) ?? shelf.store
+    let one = EntityChange.update(EntityRequest("Link"), set: [:], adding: ["number": .int(1)])
+    try inThreads(
+      [shelf.store, other, shelf.store, other].map { store -> @Sendable () throws -> Void in
+        { for _ in 0..<25 { try store.apply([one]) } }
+      })
+    try shelf.expect(try shelf.only(Link.self).number, is: 100)
+  },
+  EntityCheck("A deletion without rules deletes what it names, and clears relations to it") {
+    shelf in
+    let (book, rack) = (Cookbook("Book", [Recipe.soup()]), Rack("left", guarding: ["a"]))
+    try shelf.save(book)
+    try shelf.save(rack)
+    try shelf.apply(.delete("Recipe", [try book.recipes[0].storedKey], withoutRules: true))
+    try shelf.apply(.delete("Rack", [try rack.storedKey, .uuid(UUID())], withoutRules: true))
+    try shelf.expect(0, of: Recipe.self)
+    try shelf.expect(2, of: Step.self)
+    try shelf.expect(1, of: Jar.self)
+    try shelf.expect(try shelf.only(Cookbook.self).recipes.count, is: 0)
+  },
+  EntityCheck("Requests within one reading see one moment") { shelf in
+    try shelf.save(Link(1))
+    try shelf.prepare(Jar.self)
+    let other = try shelf.reopened(
+      for: EntityShape.all(from: Link.self) + EntityShape.all(from: Jar.self))
+    let (links, jars) = (EntityRequest("Link"), EntityRequest("Jar"))
+    let change = [EntityChange.deleteAll(links), try .saving(Jar("a"))]
+    let counts = try shelf.store.read { snapshot in
+      let before = try snapshot.load(links).roots.count
+      // A store that only reopens can be changed meanwhile by another connection.
+      try other?.apply(change)
+      return [before, try snapshot.count(links), try snapshot.load(jars).roots.count]
+    }
+    try shelf.expect(counts, is: [1, 1, 0])
+    if other == nil { try shelf.store.apply(change) }
+    let after = try shelf.store.read { [try $0.count(links), try $0.count(jars)] }
+    try shelf.expect(after, is: [0, 1])
+  },
+  EntityCheck("Changes and batches come back from text, and are made as before") { shelf in
+    let values: [EntityValue] = [
+      .null, .bool(false), .int(.min), .int(.max), .double(-0.0), .double(.infinity),
+      .double(.leastNonzeroMagnitude), .string("a\u{0}e\u{301}"), .string(""), .bytes([]),
+      .bytes([0, 255]), .date(Date(timeIntervalSinceReferenceDate: -.infinity)),
+      .date(Date(timeIntervalSinceReferenceDate: 0.1)), .uuid(UUID()), .json("{\"a\":\"\u{0}\"}"),
+    ]
+    try shelf.expect(try fromText(values), is: values)
+    let isNotANumber = EntityValue.date(Date(timeIntervalSinceReferenceDate: .nan))
+    guard case .date(let date) = try fromText([isNotANumber])[0] else {
+      return try shelf.expect(false, "a date")
+    }
+    try shelf.expect(date.timeIntervalSinceReferenceDate.isNaN, "a date that is not a number")
+    let minus = try fromText([EntityValue.double(-0.0)])
+    try shelf.expect("\(minus)", is: "\([EntityValue.double(-0.0)])")
+    let book = Cookbook("Book", [Recipe.soup()])
+    book.favorites = book.recipes
+    let batch = try EntityBatch(of: [book])
+    try shelf.prepare(Cookbook.self)
+    let name = EntityCondition.text("name", .contains, "oo", ignoring: .caseAndAccents)
+    let request = EntityRequest(
+      "Cookbook",
+      where: .all([name, .not(.related("recipes", .any([]))), .count("recipes", .less, 2)]),
+      orderedBy: [EntityOrdering("name", isDescending: true)], limit: 3, loading: ["recipes"])
+    let changes: [EntityChange] = [
+      .expectAbsent("Recipe", [try book.recipes[0].storedKey]), .save(batch), .expect(batch),
+      .update(request, set: ["name": .string("New")], adding: [:]),
+      .delete("Tag", [.uuid(UUID())], withoutRules: true), .deleteAll(EntityRequest("Jar")),
+    ]
+    try shelf.prepare(Rack.self)
+    try shelf.store.apply(try fromText(changes))
+    let back = try shelf.only(Cookbook.self)
+    try shelf.expect(back.name, is: "New")
+    back.name = "Book"
+    try shelf.expect(try EntityBatch(of: [back]).hasSameRows(as: batch), "the same rows")
+    try shelf.expect(try fromText(request), is: request)
+    for text in [
+      #"{"type":"int","text":"1","unit":"m"}"#, #"{"type":"int","text":"a"}"#,
+      #"{"type":"money","text":"1"}"#, #"{"type":"int"}"#,
+    ] {
+      do {
+        _ = try JSONDecoder().decode(EntityKey.self, from: Data(text.utf8))
+        try shelf.expect(false, "an error for \(text)")
+      } catch let error as DecodingError {
+        try shelf.expect(!text.contains("unit") || "\(error)".contains("unit"), "\(error)")
+      }
+    }
+  },
   EntityCheck("What is expected is compared with what is stored") { shelf in
     let book = Cookbook("Book", [Recipe.soup()])
     try shelf.save(book)
@@ -180,6 +310,10 @@ let changingChecks: [EntityCheck] = [
     }
   },
 ]
+
+private func fromText<Value: Codable>(_ value: Value) throws -> Value {
+  try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+}
 
 extension Shelf {
   fileprivate func update(_ request: EntityRequest, _ values: [String: EntityValue]) throws {

@@ -187,11 +187,12 @@ extension Guide {
       // guide begins
       try recipes.update(
         where: [\.difficulty > 4], set: [.set(\.difficulty, to: 4), .set(\.cooked, to: nil)])
+      try recipes.update(where: [\.name == "Soup"], set: [.add(\.difficulty, 1)])
       try recipes.delete(where: [.that(\.name, hasPrefix: "Test")])
       let ids = try recipes.ids(where: [\.cooked == nil], orderedBy: [.ascending(\.name)])
       // guide ends
       #expect(ids.count == 2 && ids.last == soup.id)
-      #expect(try recipes.fetch(id: soup.id)?.difficulty == 4)
+      #expect(try recipes.fetch(id: soup.id)?.difficulty == 5)
     }
 
     @Test("Models of several types are changed in one transaction")
@@ -206,6 +207,24 @@ extension Guide {
         try Kitchen().replace(soup, by: Recipe(name: "Stew"), tagged: Tag("new"))
         #expect(try recipes.fetch().map(\.name) == ["Stew"])
       }
+    }
+
+    @Test("Two types are counted at one moment")
+    func reading() throws {
+      let store = MemoryStore()
+      let recipes = try EntityRepository<Recipe>(in: store)
+      let soup = Recipe(name: "Soup")
+      soup.tags = [Tag("vegan"), Tag("quick")]
+      try recipes.save(soup)
+      // guide begins
+      let (all, vegan) = try store.read { snapshot in
+        (
+          try snapshot.count(EntityRequest(Recipe.self)),
+          try snapshot.count(EntityRequest(Tag.self, where: [\.name == "vegan"]))
+        )
+      }
+      // guide ends
+      #expect(all == 1 && vegan == 1)
     }
 
     /// Lets somebody else save before a save.
