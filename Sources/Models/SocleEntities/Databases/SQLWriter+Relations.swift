@@ -41,9 +41,9 @@ extension SQLWriter {
     if edge.relation.isInRow {
       return try write(condition, isAny: isAny, ofOneTargetOf: edge, target)
     }
-    let isIndexed = condition.usesIndex(of: target, among: shapes)
-    let isForFew = isForFew && !(isAny || isIndexed)
-    if joinsSubqueries || isForFew {
+    let isForFew = isForFew && !(isAny || condition.usesIndex(of: target, among: shapes))
+    let isExists = joinsSubqueries || isForFew
+    if isExists {
       write("EXISTS (SELECT 1 \(edge.links) WHERE \(edge.isOwner)\(isAny ? "" : " AND ")")
     } else {
       // The subquery does not refer to the outer row, so that SQLite can begin with the targets and use their indexes.
@@ -53,10 +53,9 @@ extension SQLWriter {
     }
     if !isAny {
       let key = "\"its links\".\(EntitySQL.quoted(edge.targetColumn))"
-      let isList = isIndexed && !joinsSubqueries
-      write(isList ? "\(key) IN (SELECT \"id\"" : "EXISTS (SELECT 1")
+      write(isExists ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
       write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
-      if !isList { write("\(target.column("id")) = \(key) AND ") }
+      if isExists { write("\(target.column("id")) = \(key) AND ") }
       try write(condition, of: target, within: 22, isForFew: isForFew)
       write(")")
     }
