@@ -17,17 +17,20 @@ struct ColumnProfile {
   private(set) var isNumeric = false
 
   /// The profile of a column, which is scanned and sorted once. SQLite counts, sorts and cuts; only short texts reach the program.
-  init(_ column: ColumnDescription, of table: String, rows: Int, in connection: Connection) throws {
+  init(
+    _ column: ColumnDescription, of table: TableDescription, rows: Int, in connection: Connection
+  ) throws {
     func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
-      try connection.values(of: SQLCommand("profiling \(table).\(column.name)", sql))
+      try connection.values(of: SQLCommand("profiling \(table.name).\(column.name)", sql))
     }
     self.column = column
-    let found = try read(Self.summary(of: "\(identifier: column.name)", in: "\(identifier: table)"))
+    let found = try read(Self.summary(of: column, in: table))
     let count = Int(found[0][2].integer ?? 0)
     // What is not among the values is NULL or a blob, which are not sorted.
     var values = count
     if count < rows {
-      let sql: SQLFragment = "SELECT count(\(identifier: column.name)) FROM \(identifier: table)"
+      let sql: SQLFragment =
+        "SELECT count(\(identifier: column.name)) FROM \(identifier: table.name)"
       values = Int(try read(sql)[0][0].integer ?? 0)
     }
     nulls = rows - values
@@ -49,20 +52,26 @@ struct ColumnProfile {
 
   /// One row about all values; then the bars, if there are many different numbers in a finite range, or else the most frequent values,
   /// if values repeat.
-  private static func summary(of cell: SQLFragment, in rows: SQLFragment) -> SQLFragment {
-    // The column may have a collation that only another program defines.
-    """
-    WITH v AS MATERIALIZED (SELECT \(cell) COLLATE BINARY AS value, count(*) AS number FROM \(rows)
-      WHERE \(cell) IS NOT NULL AND typeof(\(cell)) <> 'blob' GROUP BY \(cell) COLLATE BINARY),
-    s AS MATERIALIZED (
-      SELECT count(*) AS variety, ifnull(sum(number), 0) AS total, min(value) AS low, max(value) AS high FROM v),
-    b AS (SELECT typeof(high) <> 'text' AND variety > \(barCount) AND abs(high - low) < 1e308 AS hasBars FROM s)
-    SELECT 'all', variety, total, \(shown("low")), \(shown("high")), typeof(high) IN ('integer', 'real') FROM s
-    UNION ALL SELECT 'bar', CAST((value - low) * \(Double(barCount)) / (high - low) AS INTEGER) AS bar, sum(number), 0, 0, 0
-      FROM b CROSS JOIN s CROSS JOIN v WHERE hasBars GROUP BY bar
-    UNION ALL SELECT * FROM (SELECT 'value', \(shown("value")), number, 0, 0, 0 FROM b CROSS JOIN s CROSS JOIN v
-      WHERE variety < total AND NOT hasBars ORDER BY number DESC, value COLLATE BINARY LIMIT 5)
-    """
+  private static func summary(
+    of column: ColumnDescription, in table: TableDescription
+  ) -> SQLFragment {
+    let name: SQLFragment = "\(identifier: column.name)"
+    // The collation may be one that only another program defines. Sorted rows hold the value twice with the clause.
+    let cell = column.collation == nil ? name : "\(name) COLLATE BINARY"
+    let isFree = table.isStrict && [.integer, .real, .text].contains(column.type)
+    let noBlobs: SQLFragment = isFree ? "" : " AND typeof(\(name)) <> 'blob'"
+    return """
+      WITH v AS MATERIALIZED (SELECT \(cell) AS value, count(*) AS number FROM \(identifier: table.name)
+        WHERE \(name) IS NOT NULL\(noBlobs) GROUP BY \(cell)),
+      s AS MATERIALIZED (
+        SELECT count(*) AS variety, ifnull(sum(number), 0) AS total, min(value) AS low, max(value) AS high FROM v),
+      b AS (SELECT typeof(high) <> 'text' AND variety > \(barCount) AND abs(high - low) < 1e308 AS hasBars FROM s)
+      SELECT 'all', variety, total, \(shown("low")), \(shown("high")), typeof(high) IN ('integer', 'real') FROM s
+      UNION ALL SELECT 'bar', CAST((value - low) * \(Double(barCount)) / (high - low) AS INTEGER) AS bar, sum(number), 0, 0, 0
+        FROM b CROSS JOIN s CROSS JOIN v WHERE hasBars GROUP BY bar
+      UNION ALL SELECT * FROM (SELECT 'value', \(shown("value")), number, 0, 0, 0 FROM b CROSS JOIN s CROSS JOIN v
+        WHERE variety < total AND NOT hasBars ORDER BY number DESC, value COLLATE BINARY LIMIT 5)
+      """
   }
 
   /// The first characters of a text, the size of a blob.

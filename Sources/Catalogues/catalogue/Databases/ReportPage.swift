@@ -118,7 +118,7 @@ struct ReportPage {
   ) throws -> String {
     let profiles = try table.columns.map { column in
       onColumn("\(table.name).\(column.name)")
-      return try ColumnProfile(column, of: table.name, rows: rows, in: connection)
+      return try ColumnProfile(column, of: table, rows: rows, in: connection)
     }
     let lines = profiles.map { profile in
       let column = profile.column
