@@ -47,12 +47,16 @@ struct DelimiterSearch {
       isBlankBehind = isBlankBehind && reader.hasBlanks
       for index in 1..<reader.fieldCount {
         commas += 1
-        if reader.isDigit(index - 1, \.last), reader.isDigit(index, \.first) { decimalCommas += 1 }
+        let isQuoted = reader.isQuoted(index - 1) || reader.isQuoted(index)
+        let (before, behind) = (reader.field(index - 1).last, reader.field(index).first)
+        if !isQuoted, isDigit(before), isDigit(behind) { decimalCommas += 1 }
       }
     }
     let isText = isBlankBehind || commas > 0 && commas == decimalCommas
     return (agreeing, isText ? 0 : 1, width)
   }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { $0 &- 0x30 < 10 } ?? false }
 }
 
 extension DelimiterSearch {
@@ -79,12 +83,5 @@ extension CSVReader {
   /// Whether each field but the first begins with a blank.
   fileprivate var hasBlanks: Bool {
     (1..<max(fieldCount, 1)).allSatisfy { field($0).first == 0x20 }
-  }
-
-  /// Whether the first or last byte of a field, as it was written, is a digit.
-  fileprivate func isDigit(
-    _ index: Int, _ place: (UnsafeBufferPointer<UInt8>) -> UInt8?
-  ) -> Bool {
-    !isQuoted(index) && place(field(index)).map { $0 &- 0x30 < 10 } ?? false
   }
 }
