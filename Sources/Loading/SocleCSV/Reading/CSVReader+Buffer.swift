@@ -54,8 +54,7 @@ extension CSVReader {
           fileName, line: state.pointee.nextLine,
           "the record is longer than \(recordLimit) bytes; "
             + (inQuote ? quote : "is this a CSV file?"),
-          problem: inQuote && state.pointee.hasEscapedQuote(before: state.pointee.limit)
-            ? Rejection.escapedQuote : nil)
+          problem: inQuote && state.pointee.hasEscapedQuote ? Rejection.escapedQuote : nil)
       }
       state.pointee.moveToFront(capacity: min(state.pointee.capacity * 2, recordLimit))
     }

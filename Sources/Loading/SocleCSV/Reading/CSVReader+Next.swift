@@ -80,15 +80,15 @@ extension CSVReader {
 
   private func error(for outcome: CSVScanOutcome) -> LoadError {
     state.pointee.fieldCount = 0
-    var (line, problem) = (state.pointee.scanLine, outcome.problem)
+    var (line, problem) = (state.pointee.scanLine, outcome.rawValue)
     switch outcome {
     case .tooManyFields: line = state.pointee.nextLine
-    case .incompleteInQuote:
-      line = state.pointee.quoteLine
-      let isEscaped = state.pointee.hasEscapedQuote(before: state.pointee.limit)
-      if isEscaped { problem = Rejection.escapedQuote }
+    case .incompleteInQuote: line = state.pointee.quoteLine
+    case .blankBeforeQuote, .blankAfterQuote: problem = Rejection.blankBesideQuote
     default: break
     }
+    let isClosed = [.textAfterQuote, .blankAfterQuote, .incompleteInQuote].contains(outcome)
+    if isClosed, state.pointee.hasEscapedQuote { problem = Rejection.escapedQuote }
     return .malformed(fileName, line: line, outcome.rawValue, problem: problem)
   }
 }

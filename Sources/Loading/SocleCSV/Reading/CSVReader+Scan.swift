@@ -6,23 +6,12 @@ enum CSVScanOutcome: String {
   case incomplete
   case incompleteInQuote = "the quote opened on this line is never closed; close it"
   case textAfterQuote = "text after a closing quote; double the quotes inside a field"
-  case textAfterEscapedQuote =
-    "text after a quote behind a backslash, which closes the field; double it, or read backslash escapes"
   case blankAfterQuote =
     "a blank after a closing quote; remove it, or double the quotes inside a field"
   case blankBeforeQuote = "a blank before a quote; remove it, so that the quote begins the field"
   case quoteInUnquotedField = "a quote inside an unquoted field"
   case loneCarriageReturn = "a carriage return without a line feed; end lines with LF or CRLF"
   case tooManyFields = "the record has more than 4096 fields; is this a CSV file?"
-
-  /// The problem of the record that is rejected.
-  var problem: String {
-    switch self {
-    case .textAfterEscapedQuote: Rejection.escapedQuote
-    case .blankBeforeQuote, .blankAfterQuote: Rejection.blankBesideQuote
-    default: rawValue
-    }
-  }
 }
 
 extension CSVReader {
@@ -135,9 +124,8 @@ extension CSVReader {
     let isAlone = isReturn && state.pointee.lineEnd == CSVByte.carriageReturn
     let lineFeed = isReturn && !isAlone ? end + 1 : end
     guard lineFeed.pointee == CSVByte.lineFeed || isAlone else {
-      if isReturn { return .loneCarriageReturn }
-      if state.pointee.hasEscapedQuote(before: end) { return .textAfterEscapedQuote }
-      return CSVByte.isBlank(end.pointee) ? .blankAfterQuote : .textAfterQuote
+      if CSVByte.isBlank(end.pointee) { return .blankAfterQuote }
+      return isReturn ? .loneCarriageReturn : .textAfterQuote
     }
     // Of so few characters, all are delimiters.
     let isBlank = end - state.pointee.cursor < fieldCount

@@ -87,13 +87,11 @@ struct CSVReaderState {
     limit = buffer + count
   }
 
-  /// Whether a quote in the record at the cursor stands behind a backslash, which has no meaning.
-  func hasEscapedQuote(before end: UnsafeMutablePointer<UInt8>) -> Bool {
-    guard escape == CSVByte.quote else { return false }
-    let bytes = UnsafeBufferPointer(start: cursor, count: end - cursor)
-    return bytes.indices.dropFirst().contains {
-      bytes[$0] == CSVByte.quote && bytes[$0 - 1] == CSVByte.backslash
-    }
+  /// Whether a quote behind the cursor, in the first 4 KiB, stands behind a backslash that has no meaning.
+  var hasEscapedQuote: Bool {
+    let bytes = UnsafeBufferPointer(start: cursor, count: min(limit - cursor, 1 << 12))
+    return escape == CSVByte.quote
+      && zip(bytes, bytes.dropFirst()).contains { $0 == (CSVByte.backslash, CSVByte.quote) }
   }
 
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
