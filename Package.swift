@@ -132,7 +132,7 @@ let package = Package(
     .target(
       name: "SocleCSV",
       dependencies: [
-        "SocleStorage", "SocleLiveSchema", "SocleCore", "SocleQueries", "SocleInputFiles",
+        "SocleLiveSchema", "SocleCore", "SocleQueries", "SocleInputFiles",
       ],
       path: "Sources/Loading/SocleCSV"),
     .target(
@@ -152,8 +152,8 @@ let package = Package(
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleStorage", "SocleLiveSchema",
-        "SocleCore", "SocleInputFiles",
+        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleCore",
+        "SocleInputFiles",
       ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
       name: "TestProcess",

@@ -1,7 +1,7 @@
 import Foundation
 import ServerCatalogue
 import SocleCore
-import SocleStorage
+import SocleLiveSchema
 
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(

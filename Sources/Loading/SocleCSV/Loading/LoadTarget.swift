@@ -1,6 +1,6 @@
 internal import SocleCore
+internal import SocleLiveSchema
 internal import SocleQueries
-internal import SocleStorage
 
 /// The target database of a load, and how the loaded rows get into it.
 struct LoadTarget {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import SocleCore
-internal import SocleStorage
+internal import SocleLiveSchema
 
 /// The temporary database beside the target into which a load writes, so that the target gets all of it or nothing.
 ///

@@ -1,4 +1,3 @@
-internal import SocleCSQLite
 import SocleCore
 
 extension Connection {
@@ -55,24 +54,11 @@ extension Connection {
     observer?.guardsTransaction = false
   }
 
-  var hasWritten: Bool {
-    rawHandle.map { sqlite3_txn_state($0, "main") == SQLITE_TXN_WRITE } ?? false
-  }
-
   /// Whether the transaction of the loan is open, or was rolled back by SQLite, which ``commitLoan()`` reports.
   var isLoanOpen: Bool { isInTransaction || lossOfTransaction != nil }
 
   /// Whether the connection can be lent again: no transaction is open, and the database responds.
   var isFitForNextLoan: Bool {
     !isInTransaction && (try? takeSnapshot()) != nil
-  }
-}
-
-extension Connection {
-  /// Whether the file is in WAL mode, in which readers and a writer do not block each other.
-  package var isInWAL: Bool {
-    get throws(SQLiteError) {
-      try values(of: PragmaQuery("journal_mode")) == [[.text(JournalMode.wal.rawValue)]]
-    }
   }
 }

@@ -26,6 +26,13 @@ public struct Checkpoint: Hashable, Sendable {
 }
 
 extension Connection {
+  /// Whether the file is in WAL mode, in which readers and a writer do not block each other.
+  package var isInWAL: Bool {
+    get throws(SQLiteError) {
+      try values(of: PragmaQuery("journal_mode")) == [[.text(JournalMode.wal.rawValue)]]
+    }
+  }
+
   /// Moves pages from the write-ahead log into the database file; returns nil if the database is not in WAL mode.
   ///
   /// SQLite does this automatically when the log has 1,000 pages, and when the last connection closes. The corresponding C

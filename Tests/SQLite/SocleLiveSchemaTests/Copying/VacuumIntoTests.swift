@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SocleCore
-@testable import SocleStorage
+@testable import SocleLiveSchema
 
 @Suite("VACUUM INTO")
 struct VacuumIntoTests {

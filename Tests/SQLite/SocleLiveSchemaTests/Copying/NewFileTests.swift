@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SocleCore
-@testable import SocleStorage
+@testable import SocleLiveSchema
 
 @Suite("Copies into new files")
 struct NewFileTests {

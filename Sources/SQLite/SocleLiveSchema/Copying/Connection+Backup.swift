@@ -1,7 +1,6 @@
 import Foundation
 internal import SocleCSQLite
 import SocleCore
-import SocleLiveSchema
 
 extension Connection {
   /// Receives the progress of a copy: the number of remaining pages, and the total number of pages of the source.
@@ -112,6 +111,10 @@ extension Connection {
 
 extension Connection {
   private static var copying: String { "copying a database" }
+
+  package var hasWritten: Bool {
+    rawHandle.map { sqlite3_txn_state($0, "main") == SQLITE_TXN_WRITE } ?? false
+  }
 
   private func obstacle(toCopyingInto destination: Connection, _ pagesPerStep: Int) -> String? {
     if pagesPerStep == 0 { return "steps of 0 pages never end. Use -1 for all" }

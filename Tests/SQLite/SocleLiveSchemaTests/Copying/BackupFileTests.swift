@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SocleCore
-@testable import SocleStorage
+@testable import SocleLiveSchema
 
 @Suite("Backups into files")
 struct BackupFileTests {

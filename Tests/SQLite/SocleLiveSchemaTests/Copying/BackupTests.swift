@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SocleCore
-@testable import SocleStorage
+@testable import SocleLiveSchema
 
 @Suite("Online backup")
 struct BackupTests {
@@ -18,10 +18,11 @@ struct BackupTests {
   @Test("A copy has the content of its source, and no previous content of the destination")
   func replacesContent() throws {
     let destination = try Connection(creatingAt: folder.file())
-    try destination.createTable(Account.row)
+    let accounts = TableDescription("accounts", columns: [ColumnDescription("id", .integer)])
+    try destination.createTable(accounts)
     try source.copy(into: destination)
     #expect(try destination.numbers() == [1, 2, 3])
-    #expect(throws: SQLiteError.self) { try destination.rows(of: Account.row) }
+    #expect(throws: SQLiteError.self) { try destination.rows(of: accounts.rows) }
     #expect(try destination.value("PRAGMA journal_mode") == .text("wal"))
     #expect(try destination.integrityCheck().isEmpty)
   }

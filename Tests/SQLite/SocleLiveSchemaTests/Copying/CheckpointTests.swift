@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SocleCore
-@testable import SocleStorage
+@testable import SocleLiveSchema
 
 @Suite("Checkpoints of the write-ahead log")
 struct CheckpointTests {
