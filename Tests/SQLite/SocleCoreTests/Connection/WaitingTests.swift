@@ -1,5 +1,5 @@
 import Foundation
-import SocleStorage
+import SocleLiveSchema
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SocleFunctions
+import SocleLiveSchema
 import TestSupport
 import Testing
 

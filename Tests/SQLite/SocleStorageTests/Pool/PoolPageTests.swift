@@ -1,5 +1,6 @@
 import Foundation
 import SocleCore
+import SocleLiveSchema
 import SocleStorage
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import SocleCore
-import SocleStorage
+import SocleLiveSchema
 
 extension Subject {
   static let backup = Subject(

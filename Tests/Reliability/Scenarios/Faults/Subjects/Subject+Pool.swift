@@ -1,4 +1,5 @@
 import SocleCore
+import SocleLiveSchema
 import SocleStorage
 
 extension Subject {

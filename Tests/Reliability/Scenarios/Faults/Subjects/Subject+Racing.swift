@@ -5,6 +5,7 @@ import SocleCSV
 import SocleCore
 import SocleEntities
 import SocleObjectGraph
+import SocleLiveSchema
 import SocleStorage
 import TestSupport
 
