@@ -42,7 +42,7 @@ extension SQLWriter {
       return try write(condition, isAny: isAny, ofOneTargetOf: edge, target)
     }
     let isForFew = isForFew && !(isAny || condition.usesIndex(of: target, among: shapes))
-    let isExists = joinsSubqueries || isForFew
+    let isExists = joinsSubqueries ? isJoin(edge) : isForFew
     if isExists {
       write("EXISTS (SELECT 1 \(edge.links) WHERE \(edge.isOwner)\(isAny ? "" : " AND ")")
     } else {
@@ -56,7 +56,9 @@ extension SQLWriter {
       write(isExists ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
       write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
       if isExists { write("\(target.column("id")) = \(key) AND ") }
+      depth += 1
       try write(condition, of: target, within: 22, isForFew: isForFew)
+      depth -= 1
       write(")")
     }
     write(")")
@@ -72,14 +74,17 @@ extension SQLWriter {
     write(isJoin ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
     write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
     if isJoin { write("\(target.column("id")) = \(key) AND ") }
+    depth += 1
     try write(condition, of: target, within: 11, isForFew: false)
+    depth -= 1
     write(")")
   }
 
   /// Whether a condition on a relation's target is written as EXISTS. In a query of its own table, the name of the outer one would
-  /// be that of the inner one.
+  /// be that of the inner one. More than a few joins would take longer to plan than to run.
   private func isJoin(_ edge: EntityEdge) -> Bool {
-    joinsSubqueries && !(edge.relation.isInRow && edge.relation.target == edge.owner.name)
+    joinsSubqueries && depth < 3
+      && !(edge.relation.isInRow && edge.relation.target == edge.owner.name)
   }
 
   /// Whether a condition is written as EXISTS, which is never null.

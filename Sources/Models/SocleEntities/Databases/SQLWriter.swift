@@ -11,6 +11,8 @@ struct SQLWriter {
   let joinsSubqueries: Bool
   /// Whether the condition that is written is tested for few of the rows, so that relations are looked up for each of them.
   var isForFew: Bool
+  /// The number of relations that lead to the condition.
+  var depth = 0
 
   init(
     _ request: EntityRequest, shapes: [String: EntityShape], joinsSubqueries: Bool,
