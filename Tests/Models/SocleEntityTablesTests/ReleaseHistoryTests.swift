@@ -10,6 +10,13 @@ import Testing
 @Suite("The undo history of two releases")
 struct ReleaseHistoryTests {
   private static let noted = Releases.dishShape(more: [Releases.note])
+  /// The checks of the contract but those of large numbers, and one in which a later release fills nulls of an earlier one, outside
+  /// of the history: undo is refused then.
+  private static let checks = EntityContract.checks.filter { check in
+    check.description
+      != "A release may store null for a property that a later one reads as its default"
+      && !scaleChecks.contains { $0.description == check.description }
+  }
   private let file = TemporaryFile()
 
   private func release(_ shapes: EntityShape...) throws -> SQLiteEntityStore {
@@ -19,7 +26,7 @@ struct ReleaseHistoryTests {
     return store
   }
 
-  /// The rows of all tables but Socle's own.
+  /// The rows of all tables but Socle's own, with positions in lists counted without gaps.
   private func contents(_ store: SQLiteEntityStore) throws -> [String] {
     try store.pool.read { connection in
       let tables = SQLCommand(
@@ -30,16 +37,22 @@ struct ReleaseHistoryTests {
         """)
       return try connection.values(of: tables).flatMap { row in
         let name = row[0].text ?? ""
+        let isList = try connection.columnNames(of: name).contains(SQLName("position"))
+        let columns: SQLFragment =
+          isList
+          ? """
+          owner_id, row_number() OVER (PARTITION BY owner_id ORDER BY position), target_id
+          """ : "*"
         return try connection.values(
-          of: SQLCommand("reading", "SELECT * FROM \(identifier: name)")
+          of: SQLCommand("reading", "SELECT \(columns) FROM \(identifier: name)")
         ).map { "\(name) \($0)" }
       }.sorted()
     }
   }
 
   @Test(
-    "A store with history meets each check of two releases; its steps are undone and redone",
-    arguments: releaseChecks)
+    "A store with history satisfies the contract; its steps are undone and redone",
+    arguments: checks)
   func contract(_ check: EntityCheck) async throws {
     let path = file.path
     @Sendable func open() throws -> SQLiteEntityStore {
