@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "A pooler whose server or clients fail", .serialized, .timeLimit(.minutes(30)),
+    "A pooler whose server or clients fail", .serialized, .ownThreads, .timeLimit(.minutes(30)),
     .enabled(if: PgBouncer.isInstalled, PgBouncer.absence))
   struct PoolerFailureTests {
     /// In session mode, a pooler with fewer connections than clients makes the others wait.

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "A PostgreSQL server with a standby server", .serialized,
+    "A PostgreSQL server with a standby server", .serialized, .ownThreads,
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct StandbyTests {
     /// A connection string of a new schema of `primary` that leads to the one of both servers that takes writes.
