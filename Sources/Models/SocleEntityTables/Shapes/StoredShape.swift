@@ -1,0 +1,78 @@
+import SocleCore
+import SocleEntities
+import SocleQueries
+
+/// A registered shape, and what the file's tables have of it now: a property may have been removed since.
+struct StoredShape: Sendable {
+  let number: Int
+  /// The shape as registered; an image has a value for each of its columns, and each of its lists.
+  let shape: EntityShape
+  /// The shape without the columns and lists that the file lacks.
+  let live: EntityShape
+  /// The table and list tables of ``live``.
+  let tables: EntityTables
+  /// A column or list that the file lacks: it was removed, or renamed by other code.
+  let missing: String?
+  /// Whether the app has triggers, which may change what is written.
+  let hasTriggers: Bool
+  /// The app's own foreign keys to the table, which change or delete their rows when a row of it is deleted.
+  let cascades: [(table: String, column: String)]
+
+  init(_ number: Int, _ shape: EntityShape, on connection: Connection) throws {
+    (self.number, self.shape) = (number, shape)
+    let columns = try connection.columnNames(of: shape.name)
+    let lists = try shape.toMany.filter {
+      try connection.hasTable(EntityEdge(shape, $0).table)
+    }
+    live = shape.keeping {
+      columns.contains(SQLName($0))
+    } lists: {
+      lists.contains($0)
+    }
+    missing =
+      shape.columnNames.first { !columns.contains(SQLName($0)) }
+      ?? shape.toMany.first { !lists.contains($0) }?.name
+    tables = EntityTables([live])
+    hasTriggers = try connection.firstRow(of: Self.triggers) != nil
+    cascades = try connection.rows(of: Self.cascades(to: shape.name)).map { ($0, $1) }
+  }
+
+  private static let triggers = LiteralQuery(
+    "SELECT 1 FROM sqlite_schema WHERE type = 'trigger' LIMIT 1",
+    purpose: "looking for triggers", reading: Int.self)
+
+  private static func cascades(to table: String) -> some ResultQuery<(String, String)> {
+    LiteralQuery(
+      """
+      SELECT list.name, key."from" FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+      WHERE list.type = 'table' AND key."table" = \(table) COLLATE NOCASE
+        AND key.on_delete NOT IN ('NO ACTION', 'RESTRICT')
+      """, purpose: "looking for references to \(table)", reading: String.self, String.self)
+  }
+
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if deleting these entities would change rows of an app's
+  ///   own table, which history does not record.
+  func requireNoCascade(from keys: [EntityKey], on connection: Connection) throws {
+    for cascade in cascades {
+      let query = LiteralQuery(
+        """
+        SELECT 1 FROM \(identifier: cascade.table)
+        WHERE \(identifier: cascade.column) IN \(keys.list) LIMIT 1
+        """, purpose: "looking for rows of \(cascade.table)", reading: Int.self)
+      guard try connection.firstRow(of: query) != nil else { continue }
+      throw EntityError.incompatible(
+        entity: shape.name,
+        reason: """
+          rows of the table \(cascade.table), which history does not record, would be deleted or changed with it. \
+          Delete these rows first
+          """)
+    }
+  }
+
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column or list.
+  func requireComplete(_ advice: String) throws(EntityError) {
+    guard let missing else { return }
+    throw .incompatible(
+      entity: shape.name, reason: "it lacks \(missing), which it had before. \(advice)")
+  }
+}
