@@ -39,7 +39,10 @@ extension SQLWriter {
     let target = try shapes.shape(edge.relation.target)
     let isAny = condition == .all([])
     if edge.relation.isInRow {
-      return try write(condition, isAny: isAny, ofOneTargetOf: edge, target)
+      let key = edge.owner.column(edge.targetColumn)
+      if isAny { return write("\(key) IS NOT NULL") }
+      return try write(
+        condition, of: target, with: key, isExists: isJoin(edge), within: 11, isForFew: false)
     }
     let isForFew = isForFew && !(isAny || condition.usesIndex(of: target, among: shapes))
     let isExists = joinsSubqueries ? isJoin(edge) : isForFew
@@ -53,29 +56,22 @@ extension SQLWriter {
     }
     if !isAny {
       let key = "\"its links\".\(EntitySQL.quoted(edge.targetColumn))"
-      write(isExists ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
-      write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
-      if isExists { write("\(target.column("id")) = \(key) AND ") }
-      depth += 1
-      try write(condition, of: target, within: 22, isForFew: isForFew)
-      depth -= 1
-      write(")")
+      try write(
+        condition, of: target, with: key, isExists: isExists, within: 22, isForFew: isForFew)
     }
     write(")")
   }
 
+  /// Writes the condition that the entity with a key exists and satisfies a condition.
   private mutating func write(
-    _ condition: EntityCondition, isAny: Bool, ofOneTargetOf edge: EntityEdge,
-    _ target: EntityShape
+    _ condition: EntityCondition, of target: EntityShape, with key: String, isExists: Bool,
+    within more: Int, isForFew: Bool
   ) throws {
-    let key = edge.owner.column(edge.targetColumn)
-    if isAny { return write("\(key) IS NOT NULL") }
-    let isJoin = isJoin(edge)
-    write(isJoin ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
+    write(isExists ? "EXISTS (SELECT 1" : "\(key) IN (SELECT \"id\"")
     write(" FROM \(EntitySQL.quoted(target.name)) WHERE ")
-    if isJoin { write("\(target.column("id")) = \(key) AND ") }
+    if isExists { write("\(target.column("id")) = \(key) AND ") }
     depth += 1
-    try write(condition, of: target, within: 11, isForFew: false)
+    try write(condition, of: target, within: more, isForFew: isForFew)
     depth -= 1
     write(")")
   }
