@@ -18,8 +18,8 @@ public enum EntityContract {
     [
       valueChecks, savingChecks, relationChecks, lazyChecks, inverseChecks, filterChecks,
       comparingChecks, relatedChecks, foldedTextChecks, orderChecks, deletingChecks, changingChecks,
-      observingChecks, sharingChecks, renamingChecks, scaleChecks, textIDChecks, uniqueChecks,
-      releaseChecks,
+      addingChecks, expectingChecks, textFormChecks, observingChecks, sharingChecks, renamingChecks,
+      scaleChecks, textIDChecks, uniqueChecks, releaseChecks,
     ].flatMap { $0 }
 }
 
