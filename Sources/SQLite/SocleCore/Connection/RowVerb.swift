@@ -15,9 +15,9 @@ final class RowVerb {
   /// The rule of an insert, nil for other verbs.
   private let rule: ConflictRule?
   let description: FieldOrderCheck
-  /// The written column that is the rowid, nil if there is none.
+  /// The written column that is the rowid, by which an upsert finds the row; nil for other verbs and keys.
   let rowIDPosition: Int?
-  /// Whether SQLite gives each inserted row a rowid.
+  /// Whether SQLite gives each inserted row a rowid, and the verb updates no existing row.
   let givesRowID: Bool
   let cells: RowCells
   /// The columns that the verb writes.
@@ -39,8 +39,9 @@ final class RowVerb {
     cells = row.cells.columns.isEmpty ? row.cells : row.cells.checking(written.rules)
     self.written = written
     statement.begin(writing: written)
-    rowIDPosition = row.table.rowIDAlias.flatMap { row.cells.names.names.firstIndex(of: $0) }
     if case .insertRow(let rule) = kind { self.rule = rule } else { rule = nil }
+    let rowID = rule?.key?.isEmpty == true ? row.table.rowIDAlias : nil
+    rowIDPosition = rowID.flatMap { row.cells.names.names.firstIndex(of: $0) }
     givesRowID = row.table.hasRowID && rule?.isUpdate == false
     self.statement = statement
     arena = statement.arena

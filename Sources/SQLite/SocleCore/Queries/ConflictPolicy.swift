@@ -26,9 +26,29 @@ public struct ConflictPolicy<Row>: Sendable {
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
-    var names: [SQLName] = []
-    for field in repeat each field { names.append(SQLName(field.name)) }
-    return ConflictPolicy(rule: .update(names))
+    ConflictPolicy(rule: .update(names(repeat each field), by: []))
+  }
+
+  /// If a row with the same values in the fields of this unique key exists, updates the other given fields of that row.
+  ///
+  /// ```swift
+  /// let id = try connection.insert(red, in: Color.row, onConflict: .update(Color.name, by: Color.code))
+  /// ```
+  ///
+  /// The existing row keeps its primary key, also if the inserted row has another one. A conflict with a row in any other key
+  /// is an error. A row with NULL in the key is always inserted. If the key is a unique index of some rows only, rows that do
+  /// not meet its condition are always inserted.
+  /// - Parameters:
+  ///   - field: The fields to update; at least one, and none of the primary key. The field of the key itself leaves the row
+  ///     unchanged, so that an insert returns the id of a row that exists.
+  ///   - key: The columns of a unique field, key or index of the table's description, in any order; the insert throws
+  ///     ``SQLiteError/impossible(subject:reason:)`` for others.
+  public static func update<each Coding: ColumnCoding, Key: ColumnCoding, each Other: ColumnCoding>(
+    _ field: repeat Field<Row, each Coding>,
+    by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>
+  ) -> ConflictPolicy {
+    ConflictPolicy(
+      rule: .update(names(repeat each field), by: names(key, repeat each other)))
   }
 
   /// If a row with the same primary key exists, updates it with all fields of the inserted row.
@@ -36,7 +56,26 @@ public struct ConflictPolicy<Row>: Sendable {
   /// - Parameter onlyIfDifferent: If true, an existing row that already has these values is neither updated nor counted. Text
   ///   is compared byte by byte, whatever the column's collation; the sign of zero is ignored.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
-    ConflictPolicy(rule: .updateAll(onlyIfDifferent: onlyIfDifferent))
+    ConflictPolicy(rule: .updateAll(onlyIfDifferent: onlyIfDifferent, by: []))
+  }
+
+  /// If a row with the same values in the fields of this unique key exists, updates it with all fields of the inserted row,
+  /// except its primary key; otherwise as ``update(_:by:_:)``.
+  ///
+  /// - Parameter onlyIfDifferent: As for ``updateAll(onlyIfDifferent:)``; the id of a row that is not updated is not returned.
+  public static func updateAll<Key: ColumnCoding, each Other: ColumnCoding>(
+    by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, onlyIfDifferent: Bool = false
+  ) -> ConflictPolicy {
+    ConflictPolicy(
+      rule: .updateAll(onlyIfDifferent: onlyIfDifferent, by: names(key, repeat each other)))
+  }
+
+  private static func names<each Coding: ColumnCoding>(
+    _ field: repeat Field<Row, each Coding>
+  ) -> [SQLName] {
+    var names: [SQLName] = []
+    for field in repeat each field { names.append(SQLName(field.name)) }
+    return names
   }
 }
 
@@ -44,15 +83,18 @@ public struct ConflictPolicy<Row>: Sendable {
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
   case fail, stop, ignore, replace
-  case update([SQLName])
-  case updateAll(onlyIfDifferent: Bool)
+  case update([SQLName], by: [SQLName])
+  case updateAll(onlyIfDifferent: Bool, by: [SQLName])
 
-  var isUpdate: Bool {
+  /// The columns of the unique key whose row is updated, empty for the primary key; nil for rules that update no row.
+  var key: [SQLName]? {
     switch self {
-    case .update, .updateAll: true
-    default: false
+    case .update(_, let key), .updateAll(_, let key): key
+    default: nil
     }
   }
+
+  var isUpdate: Bool { key != nil }
 
   /// The only table whose rows an insert into `table` can leave without a parent row.
   ///

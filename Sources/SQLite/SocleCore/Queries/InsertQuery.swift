@@ -40,6 +40,10 @@ package struct InsertQuery: SQLQuery {
     text.append("(\(identifiers: columns))")
     text.append(rows)
     text.append(try conflictClause())
+    // Not for streams: it costs up to half as much again. For the primary key, the row's own value is the id.
+    if case .parameters = source, rule.key?.isEmpty == false, let rowID = table.rowIDText {
+      text.append(" RETURNING \(rowID)")
+    }
     return text
   }
 
@@ -68,7 +72,7 @@ extension InsertQuery {
     switch rule {
     case .fail, .stop, .replace: return ""
     case .ignore: return " ON CONFLICT DO NOTHING"
-    case .update(let names):
+    case .update(let names, let key):
       if names.isEmpty {
         throw upsertProblem("no column to update is given. To keep the existing row, pass .ignore")
       }
@@ -76,12 +80,18 @@ extension InsertQuery {
       if let name = names.first(where: { !columns.names.contains($0) }) {
         throw upsertProblem("the rows do not write the field \(name.text)")
       }
+      if !key.isEmpty, let name = names.first(where: primaryKey.contains) {
+        throw upsertProblem(
+          "the field \(name.text) belongs to the primary key, which an existing row keeps")
+      }
       return try update(names.map(\.text))
-    case .updateAll(let onlyIfDifferent):
-      let key = try key()
-      let others = columns.filter { !key.names.contains(SQLName($0)) }
+    case .updateAll(let onlyIfDifferent, let key):
+      let changed = columns.filter { !primaryKey.contains(SQLName($0)) }
+      var others = changed.filter { !key.contains(SQLName($0)) }
+      // Without other fields, the key's are updated, so that RETURNING returns the existing row.
+      if others.isEmpty { others = changed }
       // The clause names the key, so that a row that violates another key is refused, not skipped.
-      guard !others.isEmpty else { return " ON CONFLICT (\(identifiers: key)) DO NOTHING" }
+      guard !others.isEmpty else { return " ON CONFLICT \(try target()) DO NOTHING" }
       let update = try update(others)
       return onlyIfDifferent ? "\(update)\(difference(others))" : update
     }
@@ -89,7 +99,7 @@ extension InsertQuery {
 
   private func update(_ columns: [String]) throws(SQLiteError) -> SQLFragment {
     let changes: [SQLFragment] = columns.map { "\(identifier: $0) = excluded.\(identifier: $0)" }
-    return " ON CONFLICT (\(identifiers: try key())) DO UPDATE SET \(changes, separator: ", ")"
+    return " ON CONFLICT \(try target()) DO UPDATE SET \(changes, separator: ", ")"
   }
 
   private func difference(_ columns: [String]) -> SQLFragment {
@@ -104,11 +114,26 @@ extension InsertQuery {
     return " WHERE \(Condition.any(of: (values + types).map { Condition(test: $0) }).test)"
   }
 
-  private func key() throws(SQLiteError) -> [String] {
-    guard let key = table.primaryKey?.columns, !key.isEmpty else {
-      throw upsertProblem("the table has no primary key")
+  private var primaryKey: [SQLName] { (table.primaryKey?.columns ?? []).names }
+
+  /// The key whose row is updated, as in `("code")`; for a partial index with its condition, as SQLite requires.
+  private func target() throws(SQLiteError) -> SQLFragment {
+    guard let named = rule.key, !named.isEmpty else {
+      guard let key = table.primaryKey?.columns, !key.isEmpty else {
+        throw upsertProblem("the table has no primary key")
+      }
+      return "(\(identifiers: key))"
     }
-    return key
+    let keys = [table.primaryKey?.parts].compactMap(\.self) + table.allUniqueKeys.map(\.parts)
+    let indexes = keys.map { IndexDescription("", on: $0) } + table.indexes.filter(\.isUnique)
+    let found = indexes.filter {
+      $0.parts.count == named.count && Set($0.parts.compactMap(\.column).names) == Set(named)
+    }
+    if let key = found.first(where: { $0.predicate == nil }) { return key.definition }
+    if found.count == 1 { return found[0].definition }
+    let names = named.map(\.text).joined(separator: ", ")
+    let all: SQLFragment = "\(indexes.map(\.definition), separator: ", ")"
+    throw upsertProblem("\(names) is not exactly one of the table's unique keys, \(all)")
   }
 
   private func upsertProblem(_ reason: String) -> SQLiteError {

@@ -34,8 +34,8 @@ public final class InsertStatement<Row> {
 
   /// Inserts one row.
   ///
-  /// - Returns: The rowid of the new row; nil if the conflict policy ignored the row, if the policy updates existing rows, or
-  ///   if the table has no rowids.
+  /// - Returns: The rowid of the inserted row, or of the row that the conflict policy updated; nil if the table was left
+  ///   unchanged or has no rowids, and for an update by a primary key that is not the rowid.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the row violates a constraint,
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if the parent row of a foreign key is missing,
@@ -55,8 +55,7 @@ public final class InsertStatement<Row> {
       verb.reset()
       verb.statement.endRun()
     }
-    let isInserted = try connection.run(verb, forRowAt: row) > 0 && verb.givesRowID
-    return isInserted ? connection.latestRowID : nil
+    return try connection.rowID(of: verb, afterRunForRowAt: row)
   }
 
   /// Checks the row's description, unless one of its rows was checked before.
@@ -91,7 +90,7 @@ extension Connection {
   /// Keep the statement and reuse it for all rows: compiling it costs more than inserting one row.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
   ///   ``SQLiteError/impossible(subject:reason:)`` if two fields have the same column, or if the policy updates a field that
-  ///   `row` does not contain.
+  ///   `row` does not contain, or goes by fields that are not a unique key of the table.
   public func prepareInsert<Row>(
     in row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
@@ -122,21 +121,50 @@ extension Connection {
     try take(.insertRow(rule), of: row) { () throws(SQLiteError) in try row.insertQuery(rule) }
   }
 
-  func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
+  /// Runs the verb.
+  ///
+  /// - Returns: The rowid of the row that was inserted, or updated by the conflict policy.
+  @inline(__always)
+  func rowID(
+    of verb: RowVerb, afterRunForRowAt row: UnsafeRawPointer
+  ) throws(SQLiteError) -> Int? {
+    let (changes, returned) = try run(verb, forRowAt: row)
+    if verb.givesRowID { return changes > 0 ? latestRowID : nil }
+    guard let key = verb.rowIDPosition else { return returned }
+    var id = SQLiteValue.null
+    try verb.cells.cells[key].write(row, into: ValueSink(capturingInto: &id))
+    return id.integer ?? (changes > 0 ? latestRowID : nil)
+  }
+
+  func run(
+    _ verb: RowVerb, forRowAt row: UnsafeRawPointer
+  ) throws(SQLiteError) -> (changes: Int, rowID: Int?) {
     let database = try openHandle(verb.purpose)
     if verb.statement.isOutdated { try verb.statement.verify(verb.written, on: self) }
     try verb.bind(row)
+    var rowID: Int?
     do throws(SQLiteError) {
-      _ = try step(verb.statement, verb.purpose)
+      rowID = try finish(verb)
     } catch {
       throw naming(error, in: verb.tableThatMayDangle) {
         sqlite3_reset(verb.statement.handle)
-        _ = try step(verb.statement, verb.purpose)
+        _ = try finish(verb)
       }
     }
     let changes = Int(sqlite3_changes64(database))
     try verb.statement.verify(verb.written, on: self)
-    return changes
+    return (changes, rowID)
+  }
+
+  /// Runs the statement to its end, where SQLite checks the foreign keys.
+  ///
+  /// - Returns: The rowid that the statement returns, nil if it returns none.
+  @inline(__always)
+  private func finish(_ verb: RowVerb) throws(SQLiteError) -> Int? {
+    guard try step(verb.statement, verb.purpose) else { return nil }
+    let rowID = Int(sqlite3_column_int64(verb.statement.handle, 0))
+    _ = try step(verb.statement, verb.purpose)
+    return rowID
   }
 }
 

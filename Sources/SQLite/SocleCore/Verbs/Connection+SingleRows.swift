@@ -4,7 +4,7 @@
 extension Connection {
   /// Inserts one row.
   ///
-  /// - Returns: The rowid of the new row; nil under the same conditions as for ``InsertStatement/insert(_:)``.
+  /// - Returns: The rowid of the row, as from ``InsertStatement/insert(_:)``.
   /// - Throws: as ``InsertStatement/insert(_:)``.
   @inlinable
   @discardableResult
@@ -25,12 +25,8 @@ extension Connection {
   public func save<Row>(
     _ value: Row, in row: RowDescription<Row>
   ) throws(SQLiteError) -> Int? {
-    try withUnsafePointer(to: value) { address throws(SQLiteError) in
-      let verb = try insert(at: address, in: row, .updateAll(onlyIfDifferent: false)).verb
-      guard let key = verb.rowIDPosition else { return nil }
-      var id = SQLiteValue.null
-      try row.cells.cells[key].write(address, into: ValueSink(capturingInto: &id))
-      return id.integer ?? latestRowID
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in
+      try insertedRowID(at: value, into: row, .updateAll())
     }
   }
 
@@ -74,17 +70,10 @@ extension Connection {
   func insertedRowID<Row>(
     at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
   ) throws(SQLiteError) -> Int? {
-    let (verb, count) = try insert(at: value, in: row, conflict.rule)
-    return count > 0 && verb.givesRowID ? latestRowID : nil
-  }
-
-  private func insert<Row>(
-    at value: UnsafePointer<Row>, in row: RowDescription<Row>, _ rule: ConflictRule
-  ) throws(SQLiteError) -> (verb: RowVerb, count: Int) {
     if row.order.isPending { try row.checkOrder(by: value.pointee) }
-    let verb = try takeInsert(into: row, rule)
+    let verb = try takeInsert(into: row, conflict.rule)
     defer { verb.end() }
-    return (verb, try run(verb, forRowAt: value))
+    return try rowID(of: verb, afterRunForRowAt: value)
   }
 
   @usableFromInline
@@ -95,7 +84,7 @@ extension Connection {
       try row.changeOfOneRow(isUpdate: kind == .updateRow)
     }
     defer { verb.end() }
-    return try run(verb, forRowAt: value)
+    return try run(verb, forRowAt: value).changes
   }
 }
 

@@ -36,20 +36,6 @@ extension RebuildPlan {
 }
 
 extension TableDescription {
-  /// A name of the rowid that no column has; nil if columns have all of its names, or there is no rowid.
-  var rowIDName: SQLFragment? {
-    let names: [StaticString] = ["rowid", "oid", "_rowid_"]
-    guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else {
-      return nil
-    }
-    return SQLFragment(trusted: free.description)
-  }
-
-  /// The rowid: one of its names, or the column that is the rowid.
-  fileprivate var rowIDText: SQLFragment? {
-    rowIDName ?? rowIDAlias.map { "\(identifier: $0.text)" }
-  }
-
   /// A table with only the columns, without their constraints; its rows have rowids if the rows of this table have rowids.
   func holdingRows(named name: String) -> TableDescription {
     let plain = columns.map { column in

@@ -24,6 +24,20 @@ extension TableDescription {
     return table
   }
 
+  /// A name of the rowid that no column has; nil if columns have all of its names, or there is no rowid.
+  package var rowIDName: SQLFragment? {
+    let names: [StaticString] = ["rowid", "oid", "_rowid_"]
+    guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else {
+      return nil
+    }
+    return SQLFragment(trusted: free.description)
+  }
+
+  /// The rowid: one of its names, or the column that is the rowid.
+  package var rowIDText: SQLFragment? {
+    rowIDName ?? rowIDAlias.map { "\(identifier: $0.text)" }
+  }
+
   /// All foreign keys, whether declared by a column or for the table.
   public var allForeignKeys: [ForeignKeyDescription] {
     let ofColumns = columns.compactMap { column in

@@ -71,11 +71,14 @@ struct DeclaringGuideTests {
     #expect(emma.id == 1 && stored?.notes == "signed" && isLent)
     #expect(stored?.price == Decimal(string: "9.99"))
     // guide begins
-    try connection.insert(emma, in: Book.row, onConflict: .ignore)
-    let id = try connection.row(
-      of: SelectQuery(Book.id.required, from: Book.row).where([Book.isbn == emma.isbn]))
+    emma.price = 8.49
+    let id = try connection.insert(
+      emma, in: Book.row, onConflict: .update(Book.price, by: Book.isbn))
+    try connection.insert(contentsOf: [emma], in: Book.row, onConflict: .updateAll(by: Book.isbn))
+    let upsert = try connection.prepareInsert(in: Book.row, onConflict: .updateAll(by: Book.isbn))
+    let ids = try connection.transaction { try [emma].map { try upsert.insert($0) } }
     // guide ends
-    #expect(id == 1)
+    #expect(id == 1 && ids == [1])
     // guide begins
     let plan = try connection.plan(of: Book.row, where: [Book.title == "Emma"])
     if !plan.usesIndex("books_by_title") { print(plan) }  // also scans("books")

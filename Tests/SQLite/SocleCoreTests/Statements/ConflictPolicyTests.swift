@@ -60,7 +60,7 @@ struct ConflictPolicyTests {
   func updateFields() throws {
     let insert = try connection.prepareInsert(
       in: Color.row, onConflict: .update(Color.name, Color.isTransparent))
-    #expect(try insert.insert(Self.news[0]) == nil)
+    #expect(try insert.insert(Self.news[0]) == 4)
     #expect(try insert.insert(contentsOf: Self.news) == 2)
     #expect(try red() == Color(id: 4, name: "Rouge", rgb: "C91A09", isTransparent: true))
     #expect(try connection.count(of: Color.row) == 4)
@@ -69,7 +69,7 @@ struct ConflictPolicyTests {
   @Test("An update of all fields counts a row even if nothing differs")
   func updateAll() throws {
     let insert = try connection.prepareInsert(in: Color.row, onConflict: .updateAll())
-    #expect(try insert.insert(Self.news[0]) == nil)
+    #expect(try insert.insert(Self.news[0]) == 4)
     #expect(try insert.insert(contentsOf: Self.news + Self.news) == 4)
     #expect(try red() == Self.news[0])
   }
