@@ -13,6 +13,8 @@
 public enum VPNServerFilter: Hashable, Sendable {
   /// The logical server with this id.
   case logicalID(String)
+  /// The logical servers with these ids. The empty array matches nothing.
+  case logicalIDs([String])
   /// Endpoints with this id; several logical servers may have an endpoint with the same id.
   case endpointID(String)
   /// Logical servers with exactly this name.

@@ -44,6 +44,20 @@ extension ServerRepository {
   ) throws -> [VPNServer] {
     try fullServers(filters, order)
   }
+
+  /// The servers with these ids, in the order of the ids: favorites or recents, which an app stores by id.
+  ///
+  /// A refresh may remove a server, and a later one may bring it back under the same id. So an app shows that a favorite is
+  /// lost, and keeps its id.
+  /// - Returns: The servers that are stored, with the protocols of all their endpoints, and the other ids as `lost`.
+  /// - Throws: the error of the database.
+  public func servers(
+    withIDs ids: [String]
+  ) throws -> (found: [ServerInfo], lost: [String]) {
+    let stored = try servers([.logicalIDs(ids)], .none).map { (ExactText($0.id), $0) }
+    let known = Dictionary(stored) { first, _ in first }
+    return (ids.compactMap { known[ExactText($0)] }, ids.filter { known[ExactText($0)] == nil })
+  }
 }
 
 extension ServerRepository {

@@ -40,6 +40,27 @@ extension ServerRepository {
     self.init { servers }
   }
 
+  /// A repository in a database of the app, whose own tables and version it leaves alone.
+  ///
+  /// The tables of servers are a part (`SchemaPart`) named "servers" with a version of its own; they are created or migrated
+  /// if necessary, before or after the app initializes its own. Each change is a transaction of its own, so none can be made
+  /// within a write of the pool. ``close`` has no effect: the pool is the app's.
+  /// - Parameters:
+  ///   - pool: A pool of the app's database.
+  ///   - version: As for ``init(database:version:countryNames:downgradePolicy:didRecreate:)``, like `countryNames`.
+  /// - Throws: `SQLiteError` if the app has a table of the same name, or if a later version wrote the tables.
+  public init(
+    in pool: SQLitePool, version: ServerSchemaVersion = .latest,
+    countryNames: CountryNames = .english
+  ) throws {
+    let part = SchemaPart("servers", schema: ServerSchema.at(version))
+    try pool.initialize(part, storageMigrator: ServerMigrator())
+    let servers = SQLiteServers(pool: pool, version: version, countryNames: countryNames)
+    try servers.updateCountryNames()
+    self.init { servers }
+    close = {}
+  }
+
   /// A repository in memory that contains `servers`: for tests and previews.
   ///
   /// Its copies share one database. If the database cannot be created or filled, for example because a score or coordinate is

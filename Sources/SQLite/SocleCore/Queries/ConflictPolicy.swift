@@ -26,7 +26,7 @@ public struct ConflictPolicy<Row>: Sendable {
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
-    ConflictPolicy(rule: .update(names(repeat each field), by: []))
+    ConflictPolicy(rule: .update(names(repeat each field)))
   }
 
   /// If a row with the same values in the fields of this unique key exists, updates the other given fields of that row.
@@ -56,7 +56,7 @@ public struct ConflictPolicy<Row>: Sendable {
   /// - Parameter onlyIfDifferent: If true, an existing row that already has these values is neither updated nor counted. Text
   ///   is compared byte by byte, whatever the column's collation; the sign of zero is ignored.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
-    ConflictPolicy(rule: .updateAll(onlyIfDifferent: onlyIfDifferent, by: []))
+    ConflictPolicy(rule: .updateAll(onlyIfDifferent: onlyIfDifferent))
   }
 
   /// If a row with the same values in the fields of this unique key exists, updates it with all fields of the inserted row,
@@ -83,8 +83,8 @@ public struct ConflictPolicy<Row>: Sendable {
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
   case fail, stop, ignore, replace
-  case update([SQLName], by: [SQLName])
-  case updateAll(onlyIfDifferent: Bool, by: [SQLName])
+  case update([SQLName], by: [SQLName] = [])
+  case updateAll(onlyIfDifferent: Bool, by: [SQLName] = [])
 
   /// The columns of the unique key whose row is updated, empty for the primary key; nil for rules that update no row.
   var key: [SQLName]? {

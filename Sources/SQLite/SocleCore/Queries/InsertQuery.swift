@@ -129,8 +129,8 @@ extension InsertQuery {
     let found = indexes.filter {
       $0.parts.count == named.count && Set($0.parts.compactMap(\.column).names) == Set(named)
     }
-    if let key = found.first(where: { $0.predicate == nil }) { return key.definition }
-    if found.count == 1 { return found[0].definition }
+    let ofAllRows = found.first { $0.predicate == nil }
+    if let key = ofAllRows ?? (found.count == 1 ? found.first : nil) { return key.definition }
     let names = named.map(\.text).joined(separator: ", ")
     let all: SQLFragment = "\(indexes.map(\.definition), separator: ", ")"
     throw upsertProblem("\(names) is not exactly one of the table's unique keys, \(all)")

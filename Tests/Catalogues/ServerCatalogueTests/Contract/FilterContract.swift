@@ -21,6 +21,7 @@ struct FilterContract {
   private static let simpleFilters: [(VPNServerFilter, [String])] =
     [
       (.logicalID("a"), ["a"]), (.logicalID("A"), []), (.logicalID(""), []),
+      (.logicalIDs(["d", "A", "b", "d"]), ["b", "d"]), (.logicalIDs([]), []),
       (.endpointID("b-1"), ["b"]), (.endpointID("b"), []), (.name("CH#1"), ["a"]),
       (.name("CH"), []),
       (.entryCountryCode("SE"), ["c"]), (.entryCountryCode("US"), ["b", "d"]),

@@ -14,6 +14,7 @@ struct NaiveFilter {
     let logical = row.server.logical
     switch filter {
     case .logicalID(let id): return logical.id == id
+    case .logicalIDs(let ids): return ids.contains(logical.id)
     case .endpointID(let id): return row.endpoint?.id == id
     case .name(let name): return logical.name == name
     case .entryCountryCode(let code): return logical.entryCountryCode == code

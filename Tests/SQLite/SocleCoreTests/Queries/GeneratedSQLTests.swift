@@ -51,7 +51,7 @@ struct GeneratedSQLTests {
         INSERT OR REPLACE INTO "colors"("id", "name") VALUES (?, ?)
         """)
     #expect(
-      try insert(.parameters, .updateAll(onlyIfDifferent: true, by: [])).sql
+      try insert(.parameters, .updateAll(onlyIfDifferent: true)).sql
         == """
         INSERT INTO "colors" AS target("id", "name") VALUES (?, ?) ON CONFLICT ("id") DO UPDATE \
         SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"

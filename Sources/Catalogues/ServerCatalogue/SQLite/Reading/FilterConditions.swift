@@ -55,6 +55,7 @@ extension FilterConditions {
       logical.append(LogicalRow.features.isDisjoint(with: excluded))
     case .kind(let kind): add(kind)
     case .logicalID(let id): logical.append(LogicalRow.id.equals(id))
+    case .logicalIDs(let ids): logical.append(LogicalRow.id.isIn(ids))
     case .name(let name): logical.append(LogicalRow.name.equals(name))
     case .entryCountryCode(let code): logical.append(LogicalRow.entryCountry.equals(code))
     case .exitCountryCode(let code): logical.append(LogicalRow.exitCountry.equals(code))
