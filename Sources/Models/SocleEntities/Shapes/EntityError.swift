@@ -101,7 +101,7 @@ extension EntityError: CustomStringConvertible, LocalizedError {
     case .taken(let entity, let property, let id, let owner):
       """
       \(property) of \(entity) \(id) is already that of \(entity) \(owner), and has to be unique. Change one of them, or \
-      store the one with the id of the other, in its place (in a repository: save(_:by:))
+      store the one with the id of the other, in its place: save(_:by:) of a repository, saveAll(object:by:) of a graph
       """
     case .changed(let entity, let id, let expected, let found):
       """

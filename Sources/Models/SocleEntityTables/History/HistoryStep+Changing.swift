@@ -3,7 +3,7 @@ import SocleEntities
 
 extension HistoryStep {
   /// Makes changes in their order, as the store does, and notes what they changed.
-  func apply(_ changes: [EntityChange]) throws {
+  package func apply(_ changes: [EntityChange]) throws {
     for change in changes { try apply(change) }
     try tables.checkTargets(of: changes, on: connection)
   }

@@ -23,9 +23,9 @@ extension SQLitePersister {
     return try read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
-  /// The object with this id and everything that it contains; nil if it is not stored.
+  /// The object with this id and everything that it contains; nil if it is not stored, and for the id nil.
   public func retrieve<Object: Saveable>(
-    type: Object.Type, id: Int, loading: [PartialKeyPath<Object> & Sendable] = []
+    type: Object.Type, id: Int?, loading: [PartialKeyPath<Object> & Sendable] = []
   ) throws -> Object? {
     try retrieve(type: type, where: [.id(id)], loading: loading).first
   }
@@ -36,6 +36,15 @@ extension SQLitePersister {
   ) throws -> Int {
     let request = try EntityRequest(type, where: filters)
     return try read(type) { try $0.count(request, on: $1) }
+  }
+
+  /// The ids of the objects that match all filters, without loading the objects.
+  public func ids<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil
+  ) throws -> [Int] {
+    let request = try EntityRequest(of: type, filters, orders, start, limit)
+    return try read(type) { try $0.ids(request, on: $1) }
   }
 
   /// Reads in one transaction, after creating tables that are missing.
@@ -61,9 +70,9 @@ extension SQLitePersister {
     return try await read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
-  /// The object with this id and everything that it contains; nil if it is not stored.
+  /// The object with this id and everything that it contains; nil if it is not stored, and for the id nil.
   public func retrieve<Object: Saveable & Sendable>(
-    type: Object.Type, id: Int, loading: [PartialKeyPath<Object> & Sendable] = []
+    type: Object.Type, id: Int?, loading: [PartialKeyPath<Object> & Sendable] = []
   ) async throws -> Object? {
     try await retrieve(type: type, where: [.id(id)], loading: loading).first
   }
@@ -74,6 +83,15 @@ extension SQLitePersister {
   ) async throws -> Int {
     let request = try EntityRequest(type, where: filters)
     return try await read(type) { try $0.count(request, on: $1) }
+  }
+
+  /// The ids of the objects that match all filters, without loading the objects.
+  public func ids<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil
+  ) async throws -> [Int] {
+    let request = try EntityRequest(of: type, filters, orders, start, limit)
+    return try await read(type) { try $0.ids(request, on: $1) }
   }
 
   func read<Object: Saveable, Result: Sendable>(

@@ -1,7 +1,10 @@
+import SocleEntities
+
 extension SQLitePersister {
   /// Stores one object without the objects that it contains, and assigns its id if it has none.
   ///
-  /// - Throws: `EntityError.unsaved` if a contained object has no id; otherwise the errors of ``saveAll(object:)-(Object)``.
+  /// - Throws: `EntityError.unsaved` if a contained object has no id; otherwise the errors of
+  ///   ``saveAll(object:ifUnchangedSince:)-(Object,_)``.
   public func save<Object: Saveable>(object: inout Object) throws {
     object = try step { try $0.saved([object], isDeep: false)[0] }
   }
@@ -10,42 +13,64 @@ extension SQLitePersister {
   ///
   /// A list or to-one relation that is empty in the object is emptied in the database. An object that was removed from a list
   /// is not deleted. Unchanged objects are not written; if nothing changed, the undo history gets no new step.
+  /// - Parameter snapshot: The state of what was retrieved: if an object of it was changed or deleted since, nothing is stored.
   /// - Throws: `EntityError` for values that cannot be stored, and for two copies that have the same id but differ;
-  ///   `EntityError.foreignID` for an id that the database did not assign. If an error is thrown, nothing is stored,
-  ///   and `object` is unchanged.
-  public func saveAll<Object: Saveable>(object: inout Object) throws {
-    object = try step { try $0.saved([object], isDeep: true)[0] }
+  ///   `EntityError.foreignID` for an id that the database did not assign; `EntityError.changed` with the first object of the
+  ///   snapshot that was changed, and its properties; `EntityError.notLoaded` for a list that was not loaded when the snapshot was
+  ///   taken, and is now. If an error is thrown, nothing is stored, and `object` is unchanged.
+  public func saveAll<Object: Saveable>(
+    object: inout Object, ifUnchangedSince snapshot: ModelSnapshot? = nil
+  ) throws {
+    object = try step { try $0.saved([object], isDeep: true, snapshot)[0] }
   }
 
-  /// Stores objects and everything that they contain; see ``saveAll(object:)-(Object)``.
-  public func saveAll<Object: Saveable>(objects: inout [Object]) throws {
-    objects = try step { try $0.saved(objects, isDeep: true) }
+  /// Stores objects and everything that they contain; see ``saveAll(object:ifUnchangedSince:)-(Object,_)``.
+  public func saveAll<Object: Saveable>(
+    objects: inout [Object], ifUnchangedSince snapshot: ModelSnapshot? = nil
+  ) throws {
+    objects = try step { try $0.saved(objects, isDeep: true, snapshot) }
   }
 
-  /// Deletes one object, and removes it from every relation of other objects. The objects that it contains are kept.
+  /// Stores an object and everything that it contains, in place of the stored object that has the same value of a unique
+  /// property, if there is one: the object takes its id.
   ///
-  /// An object that is not stored is ignored.
-  /// - Throws: `EntityError.unsaved` for an object without an id; `EntityError.denied` if a delete rule forbids the deletion.
-  public func delete<Object: Saveable>(object: Object) throws {
-    try step { try $0.delete(object: object) }
+  /// ```swift
+  /// try persister.saveAll(object: &account, by: \.number)
+  /// ```
+  /// All properties, relations and lists of the stored object are replaced. An object without a value is stored by its own id. If
+  /// the object had another id, what it contains that leads back to it leads to the new id; what was stored by the other id stays.
+  /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; otherwise as
+  ///   ``saveAll(object:ifUnchangedSince:)-(Object,_)``.
+  public func saveAll<Object: Saveable, Value: Equatable & Encodable & Sendable>(
+    object: inout Object, by property: KeyPath<Object, Value> & Sendable
+  ) throws {
+    object = try step { try $0.saved(object, by: property) }
   }
 
-  /// Deletes an object and what it owns: the targets of its relations with the rule `.cascade`, and all that these targets own.
+  /// The present state of an object and of everything that it contains, with which `saveAll(object:ifUnchangedSince:)` checks that
+  /// nobody else has changed them.
   ///
-  /// - Throws: the same errors as ``delete(object:)-(Object)``.
-  public func deleteAll<Object: Saveable>(object: Object) throws {
-    try step { try $0.deleteAll(object: object) }
+  /// - Throws: `EntityError.unsaved` for an object without an id.
+  public func snapshot<Object: Saveable>(of object: Object) throws -> ModelSnapshot {
+    try snapshot(of: [object])
   }
 
-  /// Deletes objects in one step, and removes them from every relation of other objects; see
-  /// ``delete(object:)-(Object)``. Many at once take far less time than one by one.
-  public func delete<Object: Saveable>(objects: [Object]) throws {
-    try step { try $0.delete(objects: objects) }
+  /// The present state of objects and of everything that they contain; see ``snapshot(of:)-(Object)``.
+  public func snapshot<Object: Saveable>(of objects: [Object]) throws -> ModelSnapshot {
+    ModelSnapshot(batch: try EntityBatch(of: objects))
   }
 
-  /// Deletes objects and what they own in one step; see ``deleteAll(object:)-(Object)``.
-  public func deleteAll<Object: Saveable>(objects: [Object]) throws {
-    try step { try $0.deleteAll(objects: objects) }
+  /// Sets properties of the objects that match all filters, in one step and without loading them.
+  ///
+  /// ```swift
+  /// try persister.update(type: BudgetItem.self, where: [\.budgeted > 4], set: [.add(\.budgeted, 1)])
+  /// ```
+  /// - Throws: `EntityError.unknownProperty` for a key path that is not a stored property; `EntityError.invalidRequest` for two
+  ///   assignments of one property; `EntityError.unstorable` for a sum that is out of range. Then nothing is changed.
+  public func update<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], set assignments: [Assignment<Object>]
+  ) throws {
+    try step { try $0.update(type: type, where: filters, set: assignments) }
   }
 }
 
@@ -57,32 +82,32 @@ extension SQLitePersister {
   }
 
   /// Stores an object and everything that it contains, and returns it with the assigned ids.
-  public func saveAll<Object: Saveable & Sendable>(object: Object) async throws -> Object {
-    try await step { try $0.saved([object], isDeep: true)[0] }
+  public func saveAll<Object: Saveable & Sendable>(
+    object: Object, ifUnchangedSince snapshot: ModelSnapshot? = nil
+  ) async throws -> Object {
+    try await step { try $0.saved([object], isDeep: true, snapshot)[0] }
   }
 
   /// Stores objects and everything that they contain, and returns them with the assigned ids.
-  public func saveAll<Object: Saveable & Sendable>(objects: [Object]) async throws -> [Object] {
-    try await step { try $0.saved(objects, isDeep: true) }
+  public func saveAll<Object: Saveable & Sendable>(
+    objects: [Object], ifUnchangedSince snapshot: ModelSnapshot? = nil
+  ) async throws -> [Object] {
+    try await step { try $0.saved(objects, isDeep: true, snapshot) }
   }
 
-  /// Deletes one object, and removes it from every relation of other objects.
-  public func delete<Object: Saveable & Sendable>(object: Object) async throws {
-    try await step { try $0.delete(object: object) }
+  /// Stores an object in place of the stored one that has the same value of a unique property, and returns it with its id.
+  public func saveAll<
+    Object: Saveable & Sendable, Value: Equatable & Encodable & Sendable
+  >(
+    object: Object, by property: KeyPath<Object, Value> & Sendable
+  ) async throws -> Object {
+    try await step { try $0.saved(object, by: property) }
   }
 
-  /// Deletes an object and what it owns.
-  public func deleteAll<Object: Saveable & Sendable>(object: Object) async throws {
-    try await step { try $0.deleteAll(object: object) }
-  }
-
-  /// Deletes objects in one step, and removes them from every relation of other objects.
-  public func delete<Object: Saveable & Sendable>(objects: [Object]) async throws {
-    try await step { try $0.delete(objects: objects) }
-  }
-
-  /// Deletes objects and what they own in one step.
-  public func deleteAll<Object: Saveable & Sendable>(objects: [Object]) async throws {
-    try await step { try $0.deleteAll(objects: objects) }
+  /// Sets properties of the objects that match all filters, in one step and without loading them.
+  public func update<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], set assignments: [Assignment<Object>]
+  ) async throws {
+    try await step { try $0.update(type: type, where: filters, set: assignments) }
   }
 }

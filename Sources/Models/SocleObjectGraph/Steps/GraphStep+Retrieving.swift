@@ -15,9 +15,9 @@ extension GraphStep {
     return try tables.objects(type, request, skip, on: connection)
   }
 
-  /// The object with this id; nil if it is not stored.
+  /// The object with this id; nil if it is not stored, and for the id nil.
   public func retrieve<Object: Saveable>(
-    type: Object.Type, id: Int, loading: [PartialKeyPath<Object> & Sendable] = []
+    type: Object.Type, id: Int?, loading: [PartialKeyPath<Object> & Sendable] = []
   ) throws -> Object? {
     try retrieve(type: type, where: [.id(id)], loading: loading).first
   }
@@ -29,13 +29,33 @@ extension GraphStep {
     try prepare(type)
     return try tables.count(EntityRequest(type, where: filters), on: connection)
   }
+
+  /// The ids of the objects that match all filters; see ``SQLitePersister/ids(type:where:orderedBy:start:limit:)-(_,_,_,_,_)``.
+  public func ids<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil
+  ) throws -> [Int] {
+    try prepare(type)
+    return try tables.ids(EntityRequest(of: type, filters, orders, start, limit), on: connection)
+  }
+
+  /// Calls `body` for each object that matches all filters, in the order of the ids; see
+  /// ``SQLitePersister/forEach(type:where:loading:_:)-(_,_,_,(Object)->())``.
+  public func forEach<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [],
+    loading: [PartialKeyPath<Object> & Sendable] = [], _ body: (Object) throws -> Void
+  ) throws {
+    try Query(where: filters, loading: loading).forEach(
+      in: { try retrieve(type: type, where: $0.filters, limit: $0.limit, loading: $0.loading) },
+      body)
+  }
 }
 
 extension EntityRequest {
   /// The request for objects, in the order of ids unless `orders` gives another.
   init<Object: Saveable>(
     of type: Object.Type, _ filters: [Filter<Object>], _ orders: [Order<Object>], _ start: Int,
-    _ limit: Int?, _ loading: [PartialKeyPath<Object> & Sendable]
+    _ limit: Int?, _ loading: [PartialKeyPath<Object> & Sendable] = []
   ) throws {
     try self.init(
       type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
@@ -51,5 +71,10 @@ extension EntityTables {
   ) throws -> [Object] {
     let (keys, batch) = try load(request, on: connection)
     return try batch.models(type, keys, skipping: skip)
+  }
+
+  /// The ids of the objects of a request.
+  func ids(_ request: EntityRequest, on connection: Connection) throws -> [Int] {
+    try keys(of: request, on: connection).compactMap { Int?($0) ?? nil }
   }
 }

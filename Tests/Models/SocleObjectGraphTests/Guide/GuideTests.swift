@@ -10,6 +10,7 @@ extension Guide {
     typealias BudgetItem = Guide.BudgetItem
     typealias ActualItem = Guide.ActualItem
     typealias Transaction = Guide.Transaction
+    typealias Wallet = Guide.Wallet
 
     @Test("Lazy relations and inverses are loaded by name")
     func lazy() throws {
@@ -51,7 +52,7 @@ extension Guide {
       let large = try persister.retrieve(
         type: BudgetItem.self, where: [\.budgeted >= 2, .that(\.label, hasPrefix: "R")],
         orderedBy: [.descending(\.budgeted)], start: 0, limit: 10)
-      let first = try persister.retrieve(type: Budget.self, id: 1)
+      let first = try persister.retrieve(type: Budget.self, id: budget.id)
       let count = try persister.count(type: Budget.self)
       // guide ends
       #expect(large.map(\.label) == ["Rent"] && first?.amount == 3.6 && count == 1)
@@ -94,6 +95,37 @@ extension Guide {
       let readable = try persister.retrieve(type: Budget.self, skipping: { print("skipped:", $0) })
       // guide ends
       #expect(readable.isEmpty && printed.first?.hasPrefix("skipped: amount of Budget 1") == true)
+    }
+
+    @Test("Many are changed at once, visited, replaced by a unique value, and saved if unchanged")
+    func verbs() throws {
+      let persister = try SQLitePersister.inMemory()
+      var visited: [String] = []
+      func print(_ text: String) { visited.append(text) }
+      var food = BudgetItem(label: "Food", budgeted: 5)
+      try persister.saveAll(object: &food)
+      // guide begins
+      try persister.update(
+        type: BudgetItem.self, where: [\.budgeted > 4], set: [.add(\.budgeted, 0.5)])
+      try persister.delete(type: BudgetItem.self, where: [.that(\.label, hasPrefix: "Test")])
+      let ids = try persister.ids(type: BudgetItem.self, orderedBy: [.ascending(\.label)])
+      try persister.forEach(type: BudgetItem.self) { item in print(item.label) }
+      // guide ends
+      #expect(ids == [1] && visited == ["Food"])
+      // guide begins
+      var wallet = Wallet(name: "Cash", cents: 500)
+      try persister.saveAll(object: &wallet, by: \.name)
+      // guide ends
+      try persister.saveAll(object: &wallet, by: \.name)
+      let id = wallet.id
+      // guide begins
+      guard var found = try persister.retrieve(type: Wallet.self, id: id) else { return }
+      let fetched = try persister.snapshot(of: found)
+      found.cents -= 120
+      try persister.saveAll(object: &found, ifUnchangedSince: fetched)
+      // guide ends
+      let stored = try persister.retrieve(type: Wallet.self)
+      #expect(stored.map(\.cents) == [380])
     }
 
     @Test("Results stay up to date")

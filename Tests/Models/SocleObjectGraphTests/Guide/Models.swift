@@ -84,6 +84,16 @@ struct Guide {
   // guide ends
 
   // guide begins
+  struct Wallet: Saveable {
+    var id: Int?
+    var name: String
+    var cents: Int
+
+    static let indexes: [EntityIndex<Wallet>] = [.unique(\.name)]
+  }
+  // guide ends
+
+  // guide begins
   func add(_ items: [BudgetItem], to persister: SQLitePersister) async throws -> Budget {
     let budget = Budget(date: .now, amount: 0, items: items)
     return try await persister.saveAll(object: budget)

@@ -1,16 +1,16 @@
-import SocleEntities
-
-/// The state of models and of all models related to them at one moment; see ``Repository/snapshot(of:)``.
+/// The state of models and of all models related to them at one moment; see `snapshot(of:)` of a repository or persister.
 ///
 /// It remains as it is when the models are changed.
 public struct ModelSnapshot: Sendable {
-  let batch: EntityBatch
+  package let batch: EntityBatch
+
+  package init(batch: EntityBatch) { self.batch = batch }
 
   /// The changes that store a batch unless a model of this snapshot was changed since.
   ///
-  /// - Throws: `EntityError.notLoaded` for a list that was not loaded when the snapshot was taken: whether it is unchanged is
-  ///   unknown.
-  func saving(_ models: EntityBatch) throws -> [EntityChange] {
+  /// - Throws: ``EntityError/notLoaded(entity:id:relation:)`` for a list that was not loaded when the snapshot was taken: whether
+  ///   it is unchanged is unknown.
+  package func saving(_ models: EntityBatch) throws -> [EntityChange] {
     for (name, known) in batch.rows {
       guard let rows = models.rows[name] else { continue }
       let places = rows.places
