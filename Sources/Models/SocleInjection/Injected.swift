@@ -17,7 +17,8 @@
 /// 2. the stand-in that the author of a protocol provides for all its users: see ``init(standIn:fileID:line:)``.
 ///
 /// A property without a stand-in does not compile, because there would be no value to return; this includes a property whose
-/// type is a generic parameter. A key, or a type that is its own ``DependencyKey``, always has a default value.
+/// type is a generic parameter. A key, or a type that is its own ``DependencyKey``, always has a default value; so
+/// `@Injected(key: ShelfKey.self) var shelf: any Shelf` needs no stand-in.
 /// `try $greeter.get()` reads the same property and throws instead of using the stand-in.
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
@@ -32,7 +33,7 @@ public struct Injected<Service: Sendable>: Sendable {
     message: """
       while nothing is registered for this type, the property would have no value. Write a stand-in: \
       @Injected var service: any Service = NoService(), or an initializer in an extension of Injected \
-      where Service == any Service, which calls init(standIn:)
+      where Service == any Service, which calls init(standIn:), or give it a default by a key: @Injected(key: ServiceKey.self)
       """
   )
   @_disfavoredOverload
@@ -102,6 +103,16 @@ extension Injected {
           return .missing(type: type, neededBy: "\(fileID):\(line)")
         }
     }
+  }
+
+  /// Injects the value of a key, which has a default: for a protocol, without a stand-in.
+  ///
+  /// ```swift
+  /// @Injected(key: ShelfKey.self) private var shelf: any Shelf
+  /// ```
+  public init<Key: DependencyKey & SendableMetatype>(key: Key.Type) where Key.Value == Service {
+    standIn = { Dependencies.current[key] }
+    find = { .success(Dependencies.current[key]) }
   }
 
   /// Injects the value of a key, such as `\.clock`.

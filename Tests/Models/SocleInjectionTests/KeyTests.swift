@@ -6,6 +6,19 @@ private enum House: DependencyKey {
   static var testValue: String { "test" }
 }
 
+private protocol Door: Sendable {
+  var name: String { get }
+}
+
+private struct NamedDoor: Door {
+  let name: String
+}
+
+private enum DoorKey: DependencyKey {
+  static var liveValue: any Door { NamedDoor(name: "live") }
+  static var testValue: any Door { NamedDoor(name: "test") }
+}
+
 /// Is made of another dependency, and is no two times the same object.
 private final class Street: DependencyKey, Sendable {
   let house = Dependencies.current[House.self]
@@ -62,6 +75,28 @@ struct KeyTests {
   @Test("A key whose values have another type is not resolved as its own type")
   func keyOnly() {
     #expect(throws: InjectionError.self) { try Dependencies.resolve(for: House.self) }
+  }
+
+  @Test("A protocol with a key is injected without a stand-in: its default, or what a scope sets")
+  func ofProtocol() {
+    struct Model {
+      @Injected(key: DoorKey.self) var door: any Door
+      @Injected(key: House.self) var house
+      @Injected(key: Lamp.self) var lamp: Lamp
+    }
+    let model = Model()
+    #expect(model.door.name == "test" && model.house == "test" && model.lamp.count() == 0)
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(model.door.name == "live")
+      withDependencies {
+        $0[DoorKey.self] = NamedDoor(name: "mine")
+      } operation: {
+        #expect(model.door.name == "mine")
+        #expect((try? model.$door.get())?.name == "mine")
+      }
+    }
   }
 
   @Test("A default is created once per scope that sets the context")

@@ -62,13 +62,23 @@ struct GuideTests {
     #expect(log.issues.count == 3)
   }
 
+  @Test("A service with a default needs neither a registration nor a stand-in")
+  func defaults() throws {
+    try #expect(ShelfWindow().first() == nil)
+    try withDependencies {
+      $0[ShelfKey.self] = FixedShelf(["Emma"])
+    } operation: {
+      try #expect(ShelfWindow().first() == "Emma")
+    }
+  }
+
   @Test(
     "Every Swift block of the guide is compiled and run here, to the letter, and nothing else is")
   func compiled() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-inject.md")
     let compiled = try CodeBlocks.compiled(
       markedBy: "guide", inFolder: "Tests/Models/SocleInjectionTests/Guide")
-    #expect(shown.count == 7)
+    #expect(shown.count == 8)
     for block in Set(shown).symmetricDifference(compiled) {
       Issue.record("only in one of both places:\n\(block)")
     }

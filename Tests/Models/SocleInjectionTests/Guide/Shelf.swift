@@ -33,6 +33,19 @@ final class ShelfCounter {
 // guide ends
 
 // guide begins
+enum ShelfKey: DependencyKey {
+  static var liveValue: any Shelf { FileShelf(path: "books.txt") }
+  static var testValue: any Shelf { FixedShelf([]) }
+}
+
+final class ShelfWindow {
+  @Injected(key: ShelfKey.self) private var shelf: any Shelf
+
+  func first() throws -> String? { try shelf.titles().first }
+}
+// guide ends
+
+// guide begins
 struct Cached<Service: Sendable> {
   private let injected: Injected<Service>
   var service: Service { injected.wrappedValue }
