@@ -166,6 +166,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["SocleFunctions", "SocleCore", "SocleCSQLite"],
       path: "Tests/TestSupport"),
     .target(
+      name: "TestExtension", dependencies: ["SocleCSQLite"], path: "Tests/TestExtension",
+      cSettings: [.define("SQLITE_CORE")]),
+    .target(
       name: "CatalogueSamples", dependencies: ["ServerCatalogue"],
       path: "Tests/Catalogues/CatalogueSamples"),
     .executableTarget(
@@ -209,7 +212,7 @@ let package = Package(
       dependencies: [
         "SocleSyntax",
         "SocleFunctions", "SocleQueries", "SocleLiveSchema", "SocleCore",
-        "TestSupport",
+        "TestExtension", "TestSupport",
       ], path: "Tests/SQLite/SocleFunctionsTests"),
     .testTarget(
       name: "SocleLiveSchemaTests",
@@ -221,7 +224,7 @@ let package = Package(
       dependencies: [
         "SocleQueries",
         "SocleStorage", "SocleLiveSchema", "SocleFunctions", "SocleCore",
-        "TestProcess",
+        "TestExtension", "TestProcess",
         "TestSupport",
       ], path: "Tests/SQLite/SocleStorageTests"),
     .testTarget(

@@ -1,3 +1,4 @@
+import TestExtension
 import TestSupport
 import Testing
 
@@ -99,11 +100,28 @@ struct FunctionPageTests {
     #expect(!print.entries.isEmpty)
   }
 
+  @Test("A pool is opened with an extension that is linked")
+  func linked() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file()
+    // PAGE begins
+    let rot13 = LinkedExtension("rot13", entryPoint: rot13_entry_point())
+    let secret = try Connection(
+      openingOrCreatingAt: path, options: ConnectionOptions(extensions: [rot13]))
+    // PAGE ends
+    #expect(try secret.result("rot13('Socle')") == .text("Fbpyr"))
+  }
+
   @Test("Every code block of the guide is tested here, and every marked part is in the guide")
   func blocks() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-write-functions.md")
     let compiled = try CodeBlocks.compiled(markedBy: "PAGE")
     #expect(!shown.isEmpty)
     #expect(Set(shown) == Set(compiled))
+    let header = "Tests/TestExtension/include/TestExtension.h"
+    #expect(
+      try CodeBlocks.shown(by: "docs/how-to-write-functions.md", in: "c")
+        == CodeBlocks.compiled(
+          markedBy: "PAGE", inFile: PackageFiles.root.appendingPathComponent(header).path))
   }
 }
