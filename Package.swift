@@ -70,7 +70,8 @@ let package = Package(
       name: "SocleCore", dependencies: ["SocleSyntax", "SocleCSQLite"],
       path: "Sources/SQLite/SocleCore", exclude: notHere, resources: privacy),
     .target(
-      name: "SocleQueries", dependencies: ["SocleCore"], path: "Sources/SQLite/SocleQueries"),
+      name: "SocleQueries", dependencies: ["SocleCore", "SocleCSQLite"],
+      path: "Sources/SQLite/SocleQueries"),
     .target(
       name: "SocleFunctions", dependencies: ["SocleCore", "SocleCSQLite"],
       path: "Sources/SQLite/SocleFunctions"),
@@ -152,8 +153,8 @@ let package = Package(
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleCore",
-        "SocleInputFiles",
+        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleQueries",
+        "SocleCore", "SocleInputFiles",
       ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
       name: "TestProcess",
@@ -163,7 +164,7 @@ let package = Package(
       ],
       path: "Tests/TestProcess"),
     .target(
-      name: "TestSupport", dependencies: ["SocleFunctions", "SocleCore", "SocleCSQLite"],
+      name: "TestSupport", dependencies: ["SocleQueries", "SocleCore", "SocleCSQLite"],
       path: "Tests/TestSupport"),
     .target(
       name: "TestExtension", dependencies: ["SocleCSQLite"], path: "Tests/TestExtension",

@@ -1,6 +1,6 @@
 import Foundation
 import SocleCore
-import SocleFunctions
+import SocleQueries
 
 /// Counts the statements of one or several connections.
 ///

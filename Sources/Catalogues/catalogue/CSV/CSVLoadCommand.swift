@@ -69,16 +69,7 @@ enum CSVLoadCommand: Command {
     for option in ["--key", "--text"] where arguments.has(option) {
       throw arguments.error("\(option) and --schema exclude each other; the schema decides")
     }
-    let script: String
-    do {
-      script = try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      let reason =
-        FileManager.default.fileExists(atPath: path)
-        ? "check that it is a text file in UTF-8 and that you may read it"
-        : "there is no such file; check the path"
-      throw LoadError.unreadable(path: path, reason: reason)
-    }
+    let script = try String(sqlFileAt: path)
     do {
       let script = try SchemaScript(script)
       for statement in script.skipped where statement.beginning.hasPrefix("CREATE ") {

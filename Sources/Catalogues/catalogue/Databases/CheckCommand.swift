@@ -6,8 +6,10 @@ enum CheckCommand: Command {
   static let help = CommandHelp(
     form: "check DATABASE",
     summary: "Check any SQLite database: its pages and indexes, its foreign keys; propose keys.",
-    options: [.json],
-    notes: ["exit status 1 if there is a problem; nothing is changed"],
+    options: [
+      .init("--queries FILE", "also propose indexes for the SQL statements of a file"), .json,
+    ],
+    notes: ["exit status 1 if there is a problem; nothing is changed, no statement of FILE is run"],
     example: "catalogue check shop.sqlite")
 
   /// The maximum numbers of problems that are shown and of dangling rows that are counted.
@@ -25,16 +27,20 @@ enum CheckCommand: Command {
     let tables = try connection.contentTableNames().count
     // A damaged file has been reported already.
     let proposals = try? Proposals(of: connection)
+    let queries = try arguments.value("--queries").map { try QueryFile($0, in: connection) }
     let json: JSONObject = [
       "version": number, "tables": tables, "problems": problems,
       "dangling": dangling.map(Self.json), "proposals": proposals?.json ?? [],
+      "queries": queries?.json,
     ]
     let isCut = problems.count == shown || rows.count == counted
     let lines =
       (problems.isEmpty && dangling.isEmpty ? ["no problems"] : problems + dangling.map(line))
       + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
     try arguments.write(
-      json, else: ["\(tables.of("table")), version \(number)"] + lines + (proposals?.lines ?? []))
+      json,
+      else: ["\(tables.of("table")), version \(number)"] + lines + (proposals?.lines ?? [])
+        + (queries?.lines ?? []))
     return problems.isEmpty && dangling.isEmpty ? .success : .rejected
   }
 

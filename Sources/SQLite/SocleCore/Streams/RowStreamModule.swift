@@ -127,7 +127,7 @@ extension UnsafeMutablePointer<sqlite3_vtab_cursor> {
 }
 
 extension Connection {
-  func registerRowStream(columns: Int) throws(SQLiteError) {
+  package func registerRowStream(columns: Int) throws(SQLiteError) {
     guard !registeredStreams.contains(columns) else { return }
     let attempt = "registering a row stream"
     let database = try openHandle(attempt)

@@ -1,5 +1,4 @@
 import SocleCore
-import SocleFunctions
 import SocleQueries
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Foundation
 internal import SocleCSQLite
 import SocleCore
 
@@ -30,6 +31,31 @@ public struct StatementTrace: ConnectionExtension {
   }
 }
 
+/// Keeps the statements that connections run.
+///
+/// List it in ``ConnectionOptions/extensions``, as a ``StatementTrace``. It grows with each statement: use it for a while.
+public final class StatementLog: ConnectionExtension {
+  private let lock = NSLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var entries: [TracedStatement] = []
+
+  /// An empty log.
+  public init() {}
+
+  /// The statements so far, in the order of their ends.
+  public var statements: [TracedStatement] { lock.withLock { entries } }
+
+  /// Adds a trace to `connection`. Users call ``Connection/register(_:)``, which calls this method.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
+  public func register(on connection: Connection) throws(SQLiteError) {
+    let trace = StatementTrace { statement in
+      self.lock.withLock { self.entries.append(statement) }
+    }
+    try connection.register(trace)
+  }
+}
+
 /// A statement that a connection has run.
 public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   /// The SQL as SQLite runs it, with `?` in place of the bound values.
@@ -42,6 +68,18 @@ public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   public let duration: Duration
   /// The number of result rows that were read. Rows that the statement changed are not counted.
   public let rows: Int
+  /// The number of rows that SQLite has stepped through without a condition on an index: in scans of whole tables or indexes, and
+  /// to build an index for this run only.
+  public let scannedRows: Int
+
+  /// A statement that has not run, for ``SocleCore/Connection/indexAdvice(for:extensions:unplanned:)``.
+  public init(sql: String) {
+    self.init(sql: sql, duration: .zero, rows: 0, scannedRows: 0)
+  }
+
+  init(sql: String, duration: Duration, rows: Int, scannedRows: Int) {
+    (self.sql, self.duration, self.rows, self.scannedRows) = (sql, duration, rows, scannedRows)
+  }
 
   /// The statement as text, such as "SELECT name FROM colors [3 rows, 0.000041 seconds]".
   public var description: String { "\(sql) [\(rows) rows, \(duration)]" }
@@ -72,8 +110,11 @@ private final class Tracer {
       let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
       // A bulk read returns one row; SQLite passes the others to the sink.
       let rows = sql.hasPrefix("SELECT \(RowSinkCall.name)(") ? rowSink.runningCount : run.rows
+      let scanned = [SQLITE_STMTSTATUS_FULLSCAN_STEP, SQLITE_STMTSTATUS_AUTOINDEX].reduce(0) {
+        $0 &+ Int(sqlite3_stmt_status(statement, $1, 1))
+      }
       let traced = TracedStatement(
-        sql: sql, duration: run.start.duration(to: .now), rows: rows)
+        sql: sql, duration: run.start.duration(to: .now), rows: rows, scannedRows: scanned)
       for receive in receivers { receive(traced) }
     default: break
     }

@@ -1,0 +1,78 @@
+import SocleCore
+
+/// An index that would spare statements the scan or the sorting of a table, as
+/// ``SocleCore/Connection/indexAdvice(for:extensions:unplanned:)`` proposes it.
+public struct IndexAdvice: Hashable, Sendable, CustomStringConvertible {
+  /// The table, which has at least 1,000 rows.
+  public let table: String
+  /// The number of rows of the table: by the statistics of `ANALYZE` if there are any, else counted.
+  public let rows: Int
+  /// The proposed index: first the columns compared by `=`, then one of a range, or those by which rows are ordered. Its name is
+  /// made of the names of the table and the columns.
+  public let index: IndexDescription
+  /// The texts of the statements that would use the index, those of the longest time first.
+  public let statements: [String]
+  /// How often these statements ran.
+  public let runs: Int
+  /// The time of these runs.
+  public let duration: Duration
+
+  /// The statement that creates the index, such as `CREATE INDEX "parts_name" ON "parts" ("name")`.
+  public var sql: String { "\(creation)" }
+
+  var creation: SQLFragment {
+    "CREATE INDEX \(identifier: index.name) ON \(identifier: table) \(index.definition)"
+  }
+
+  /// The advice as a sentence: "scans inventory_parts (825153 rows) 40 times, 1.9 seconds; an index on ("part_num") would serve".
+  public var description: String {
+    "scans \(table) (\(rows) rows) \(runs) times, \(duration); an index on \(index.definition) would serve"
+  }
+}
+
+extension Connection {
+  /// The indexes that would spare the statements of a trace the scan of a table of 1,000 rows or more.
+  ///
+  /// ```swift
+  /// let log = StatementLog()
+  /// let pool = try SQLitePool(… options: ConnectionOptions(extensions: [log]))
+  /// …
+  /// for advice in try pool.read({ try $0.indexAdvice(for: log.statements) }) { print(advice, advice.sql) }
+  /// ```
+  ///
+  /// SQLite plans each statement on a copy of the schema in memory that has statistics but no rows, first with the indexes that
+  /// are there, then with candidates made of the columns that the statement compares. A candidate is proposed if SQLite prefers
+  /// it, and then reads at most a quarter of the rows, or need not sort. No statement runs, and nothing is changed. The
+  /// candidates' columns of these tables are read once, to count their different values.
+  ///
+  /// Only `main` is copied, without triggers: statements on temporary or attached tables are not planned. No index is found for
+  /// what a foreign key looks up, nor for a change with `RETURNING` or `ON CONFLICT`.
+  /// - Parameters:
+  ///   - statements: The statements; those that neither read nor change rows are ignored.
+  ///   - extensions: The functions and collations that the statements use.
+  ///   - unplanned: Called with each text that the copy cannot plan, and the reason.
+  /// - Returns: The proposals, those of the longest time first.
+  /// - Throws: ``SQLiteError`` if the schema or the rows cannot be read.
+  public func indexAdvice(
+    for statements: some Sequence<TracedStatement>,
+    extensions: [any ConnectionExtension] = [],
+    unplanned: (_ sql: String, _ reason: SQLiteError) -> Void = { _, _ in }
+  ) throws(SQLiteError) -> [IndexAdvice] {
+    let runs = Dictionary(grouping: statements, by: \.sql).filter { PlanningCopy.accepts($0.key) }
+    let copy = try PlanningCopy(of: self, extensions: extensions)
+    let trial = try IndexTrial(of: runs.keys.sorted(), on: copy, unplanned: unplanned)
+    let advice = try trial.proposals.map { proposal throws(SQLiteError) in
+      let used = proposal.statements.map { sql in
+        let all = runs[sql] ?? []
+        return (sql: sql, runs: all.count, time: all.reduce(Duration.zero) { $0 + $1.duration })
+      }
+      return IndexAdvice(
+        table: proposal.table, rows: try copy.rows(of: proposal.table),
+        index: try copy.named(proposal),
+        statements: used.sorted { ($1.time, $0.sql) < ($0.time, $1.sql) }.map(\.sql),
+        runs: used.reduce(0) { $0 &+ $1.runs },
+        duration: used.reduce(.zero) { $0 + $1.time })
+    }
+    return advice.sorted { ($1.duration, $1.runs, $0.sql) < ($0.duration, $0.runs, $1.sql) }
+  }
+}
