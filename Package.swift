@@ -204,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "SocleQueriesTests",
       dependencies: [
-        "SocleSyntax",
-        "SocleQueries", "SocleLiveSchema", "SocleStorage", "SocleCore",
+        "SocleCSQLite", "SocleSyntax",
+        "SocleQueries", "SocleFunctions", "SocleLiveSchema", "SocleStorage", "SocleCore",
         "TestSupport",
       ], path: "Tests/SQLite/SocleQueriesTests"),
     .testTarget(

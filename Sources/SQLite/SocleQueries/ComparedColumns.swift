@@ -91,8 +91,12 @@ final class ComparedColumns {
         use.ranges.append(part)
       // SQLite searches by LIKE in an index without regard to case only.
       case SQLITE_INDEX_CONSTRAINT_LIKE: use.ranges.append(column.part("NOCASE"))
-      default: break
+      default: continue
       }
+      // SQLite asks for other plans, with fewer conditions, only if this one uses those of other tables.
+      let used = Int32(clamping: use.equal.count &+ use.ranges.count)
+      info.pointee.aConstraintUsage?[Int(index)].argvIndex = used
+      info.pointee.estimatedCost = 1_000_000 / Double(used)
     }
     for index in 0..<info.pointee.nOrderBy {
       guard let order = info.pointee.aOrderBy?[Int(index)], let column = column(order.iColumn)

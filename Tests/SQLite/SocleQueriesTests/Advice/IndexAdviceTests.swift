@@ -1,0 +1,201 @@
+import SocleCore
+import SocleFunctions
+import SocleQueries
+import TestSupport
+import Testing
+
+@Suite("Advice on indexes")
+struct IndexAdviceTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE parts(id INTEGER PRIMARY KEY, num TEXT, color INT, year INT)")
+    try connection.run(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      INSERT INTO parts SELECT i, 'p' || i, i % 20, 1950 + i % 70 FROM n
+      """)
+  }
+
+  /// The proposals, and the texts that could not be planned.
+  private func advice(
+    _ statements: String..., extensions: [any ConnectionExtension] = []
+  ) throws -> (indexes: [String], unplanned: [String]) {
+    var unplanned: [String] = []
+    let found = try connection.indexAdvice(
+      for: statements.map(TracedStatement.init(sql:)), extensions: extensions
+    ) { sql, _ in unplanned.append(sql) }
+    return (found.map(\.sql), unplanned)
+  }
+
+  @Test("Advice on a trace contains the rows, runs, time and texts of the statements")
+  func trace() throws {
+    let log = StatementLog()
+    try connection.register(log)
+    let byNumber: TestSQL = "SELECT id FROM parts WHERE num = 'p7'"
+    for _ in 1...3 { _ = try connection.values(of: byNumber) }
+    _ = try connection.values(of: TestSQL("SELECT id FROM parts WHERE id = 7"))
+    #expect(log.statements.map(\.scannedRows) == [1999, 1999, 1999, 0])
+    let advice = try #require(connection.indexAdvice(for: log.statements).first)
+    #expect(advice.sql == #"CREATE INDEX "parts_num" ON "parts" ("num")"#)
+    #expect(advice.table == "parts" && advice.rows == 2000 && advice.runs == 3)
+    #expect(advice.statements == ["SELECT id FROM parts WHERE num = 'p7'"])
+    #expect(advice.duration == log.statements[..<3].reduce(.zero) { $0 + $1.duration })
+    #expect(
+      advice.description == """
+        scans parts (2000 rows) 3 times, \(advice.duration); an index on ("num") would serve
+        """)
+  }
+
+  @Test("The proposed index is created by Socle, and ends the scan")
+  func ending() throws {
+    let query: TestSQL = "SELECT id FROM parts WHERE color = 7 AND year > 1980 ORDER BY year"
+    #expect(try connection.plan(of: query).scans("parts"))
+    let advice = try connection.indexAdvice(for: [TracedStatement(sql: query.sql)])
+    try connection.run(TestSQL(try #require(advice.first).sql))
+    #expect(try connection.plan(of: query).usesIndex("parts_color_year"))
+    #expect(try self.advice(query.sql).indexes.isEmpty)
+  }
+
+  @Test("Statements of Socle's own methods are planned, also with lists of keys and parameters")
+  func own() throws {
+    let id = Field("id", \Part.id)
+    let num = Field("num", \Part.num)
+    let row = RowDescription("parts", id, num, make: Part.init).keyed(by: id)
+    let log = StatementLog()
+    try connection.register(log)
+    _ = try connection.rows(of: row, where: [num.equals("p7")])
+    _ = try connection.rows(of: row, where: [.any(of: [num.equals("p7"), num.equals("p8")])])
+    _ = try connection.rows(of: row, keys: [7, 8])
+    _ = try connection.rows(of: row, where: [num.equals("p7")], orderedBy: [id.ascending])
+    var unplanned: [String] = []
+    let found = try connection.indexAdvice(for: log.statements) { sql, _ in unplanned.append(sql) }
+    #expect(unplanned == [])
+    #expect(found.map(\.index.name) == ["parts_num"] && found.map(\.runs) == [3])
+  }
+
+  struct Part {
+    var id: Int
+    var num: String
+  }
+
+  @Test(
+    "Parameters of each form need no value",
+    arguments: ["?", "?3", ":num", "@num", "$num"])
+  func parameters(parameter: String) throws {
+    #expect(try advice("SELECT id FROM parts WHERE num = \(parameter)").indexes.count == 1)
+  }
+
+  @Test(
+    "No index is proposed where none would help",
+    arguments: [
+      "SELECT id FROM parts", "SELECT count(*) FROM parts", "SELECT num FROM parts WHERE id = 7",
+      "SELECT num FROM parts WHERE year + 1 = 1980", "SELECT num FROM parts WHERE num LIKE '%7'",
+      "INSERT INTO parts VALUES (1, 'a', 2, 3)", "SELECT num FROM parts WHERE id > 1990",
+    ])
+  func none(sql: String) throws {
+    #expect(try advice(sql) == ([], []))
+  }
+
+  @Test("A table of less than 1,000 rows gets no index")
+  func small() throws {
+    try connection.run("CREATE TABLE few AS SELECT * FROM parts WHERE id < 1000")
+    #expect(try advice("SELECT id FROM few WHERE num = 'p7'").indexes.isEmpty)
+    try connection.run("INSERT INTO few SELECT * FROM parts WHERE id = 1000")
+    #expect(try advice("SELECT id FROM few WHERE num = 'p7'").indexes.count == 1)
+  }
+
+  @Test("The columns of an existing index serve in any order, if they are its first")
+  func existing() throws {
+    try connection.run("CREATE INDEX known ON parts(color, num, year)")
+    #expect(try advice("SELECT id FROM parts WHERE num = 'p7' AND color = 7").indexes.isEmpty)
+    #expect(try advice("SELECT id FROM parts WHERE color = 7 ORDER BY num").indexes.isEmpty)
+    #expect(try advice("SELECT id FROM parts WHERE num = 'p7'").indexes.count == 1)
+  }
+
+  @Test("A column that hardly selects gets no index")
+  func unselective() throws {
+    try connection.run("CREATE TABLE flags AS SELECT id, id % 2 AS flag, num FROM parts")
+    #expect(try advice("SELECT num FROM flags WHERE flag = 1").indexes.isEmpty)
+  }
+
+  @Test("The statistics of ANALYZE are used as they are")
+  func statistics() throws {
+    try connection.run("ANALYZE")
+    try connection.run("UPDATE sqlite_stat1 SET stat = '12345'")
+    let found = try connection.indexAdvice(
+      for: [TracedStatement(sql: "SELECT id FROM parts WHERE num = 'p7'")])
+    #expect(found.map(\.rows) == [12_345])
+  }
+
+  @Test("Statistics that are damaged or as large as possible are no obstacle")
+  func damagedStatistics() throws {
+    try connection.run("CREATE INDEX known ON parts(color)")
+    try connection.run("ANALYZE")
+    for text in ["", "x", "-5 -5", "9223372036854775807 9223372036854775807", "1e9"] {
+      try connection.run("UPDATE sqlite_stat1 SET stat = '\(text)'")
+      _ = try advice("SELECT id FROM parts WHERE color = 7 AND num = 'p7' ORDER BY year")
+    }
+  }
+
+  @Test("An index gets a free name")
+  func names() throws {
+    try connection.run("CREATE TABLE Parts_NUM(a)")
+    try connection.run("CREATE VIEW parts_num_2 AS SELECT 1")
+    #expect(
+      try advice("SELECT id FROM parts WHERE num = 'p7'").indexes
+        == [#"CREATE INDEX "parts_num_3" ON "parts" ("num")"#])
+  }
+
+  @Test("What is neither a query nor a change is ignored, what the copy lacks is reported")
+  func unplanned() throws {
+    try connection.run("ATTACH ':memory:' AS other")
+    try connection.run("CREATE TABLE other.far(a)")
+    try connection.run("CREATE TEMP TABLE near(a)")
+    let ignored = try advice(
+      "", ";", "-- nothing", "PRAGMA hard_heap_limit = 1", "BEGIN", "ATTACH 'x' AS y",
+      "DROP TABLE parts",
+      "CREATE TABLE x AS SELECT * FROM parts WHERE num = 'p7'", "VACUUM INTO 'x'", "'")
+    #expect(ignored == ([], []))
+    let unknown = [
+      "SELECT a FROM far WHERE a = 1", "SELECT a FROM near", "SELECT other FROM parts", "SELECT",
+    ]
+    #expect(
+      try advice(unknown[0], unknown[1], unknown[2], unknown[3]).unplanned.sorted()
+        == unknown.sorted())
+    #expect(try connection.plan(of: TestSQL("SELECT 1 FROM parts")).scans("parts"))
+  }
+
+  @Test("Functions and collations of the program are known if they are passed")
+  func extensions() throws {
+    let plain = CollationFunction("plain") {
+      $0 < $1 ? .orderedAscending : $0 == $1 ? .orderedSame : .orderedDescending
+    }
+    let half = ScalarFunction("half") { (number: Int) in number / 2 }
+    try connection.register(plain)
+    try connection.run("CREATE TABLE texts(a TEXT COLLATE plain, b INT)")
+    try connection.run("INSERT INTO texts SELECT num, id FROM parts")
+    let sql = "SELECT half(b) FROM texts WHERE a = 'p7'"
+    #expect(try advice(sql) == ([], [sql]))
+    #expect(
+      try advice(sql, extensions: [plain, half])
+        == ([#"CREATE INDEX "texts_a" ON "texts" ("a")"#], []))
+  }
+
+  @Test("A full-text index and a generated column are part of the copy")
+  func virtual() throws {
+    try connection.run("CREATE VIRTUAL TABLE words USING fts5(num, content='')")
+    try connection.run("CREATE TABLE g(a INT, b INT AS (a * 2), c INT AS (a + 1) STORED)")
+    try connection.run("INSERT INTO g SELECT id FROM parts")
+    let found = try advice(
+      "SELECT p.id FROM words JOIN parts p ON p.color = words.rowid WHERE words MATCH 'a'",
+      "SELECT a FROM g WHERE b = 8", "SELECT a FROM g WHERE c = 8")
+    #expect(found.unplanned == [])
+    #expect(
+      found.indexes.sorted() == [
+        #"CREATE INDEX "g_b" ON "g" ("b")"#, #"CREATE INDEX "g_c" ON "g" ("c")"#,
+        #"CREATE INDEX "parts_color" ON "parts" ("color")"#,
+      ])
+  }
+}
