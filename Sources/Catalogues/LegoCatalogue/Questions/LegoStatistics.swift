@@ -59,9 +59,8 @@ extension LegoDatabase {
   }
 
   private func tableCounts() throws -> [LegoStatistics.Table] {
-    try LegoSchema.names.map { name in
-      let count = LiteralQuery("SELECT count(*) FROM \(identifier: name)", reading: Int.self)
-      return .init(name: name, rows: try connection.row(of: count))
+    try LegoSchema.names.map {
+      LegoStatistics.Table(name: $0, rows: try connection.rowCount(of: $0))
     }
   }
 

@@ -1,6 +1,5 @@
 internal import SocleCore
 internal import SocleLiveSchema
-internal import SocleQueries
 
 /// The tables of a database that is to be updated. While files are loaded, that database is attached to the new one.
 final class StoredTables {
@@ -55,12 +54,5 @@ extension Connection {
   /// Runs a `CREATE` statement, whose checks and conditions may have texts in double quotes, as those of a stored table may.
   func create(_ query: some SQLQuery) throws {
     try runCompilingTables(SQLCommand(query.purpose, query.makeText()))
-  }
-
-  func rowCount(of table: String) throws -> Int {
-    let query = LiteralQuery(
-      "SELECT count(*) FROM main.\(identifier: table)", purpose: "counting \(table)",
-      reading: Int.self)
-    return try row(of: query)
   }
 }

@@ -63,4 +63,10 @@ extension Connection {
   ) throws(SQLiteError) -> Int {
     try self.row(of: SelectQuery(.integer("count(*)"), from: row.source).where(conditions))
   }
+
+  /// The number of rows of a table of the main database of which only the name is known.
+  package func rowCount(of table: String) throws(SQLiteError) -> Int {
+    let count = SQLCommand("counting \(table)", "SELECT count(*) FROM main.\(identifier: table)")
+    return try values(of: count).first?.first?.integer ?? 0
+  }
 }

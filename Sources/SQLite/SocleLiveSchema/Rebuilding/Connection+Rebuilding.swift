@@ -94,9 +94,7 @@ extension Connection {
   /// Copies all rows and compares their number: an aggregate in an expression would combine all rows into one.
   private func copyRows(_ plan: RebuildPlan, from source: String) throws(SQLiteError) {
     let copied = try runCountingChanges(plan.copyCommand(from: source))
-    let count = SQLCommand(
-      "counting the rows of \(source)", "SELECT count(*) FROM main.\(identifier: source)")
-    let total = try values(of: count).first?.first?.integer ?? 0
+    let total = try rowCount(of: source)
     guard total != copied else { return }
     throw plan.wanted.rebuildProblem(
       "only \(copied) of \(total) rows would be left. Fill columns with expressions of one row, not aggregates"
