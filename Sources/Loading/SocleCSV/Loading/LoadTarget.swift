@@ -37,7 +37,7 @@ struct LoadTarget {
     live = connection
     // Read before it is looked at, so that whatever changes later is noticed.
     schema = try connection.schemaTexts()
-    version = try connection.dataVersion
+    version = try connection.pragmaNumber("data_version")
     stored = mode == .update ? try StoredTables(of: connection) : nil
     if mode == .replace {
       let names = Set(tables.map { $0.name.lowercased() })
@@ -92,7 +92,7 @@ struct LoadTarget {
   /// - Throws: ``LoadError/changed(path:)`` if others have committed since the load began, and stored values were compared.
   func checkHasComparedRows() throws {
     guard stored?.areValuesCompared == true else { return }
-    if try live?.dataVersion != version { throw LoadError.changed(path: path) }
+    if try live?.pragmaNumber("data_version") != version { throw LoadError.changed(path: path) }
   }
 
   /// - Throws: ``LoadError/impossible(reason:)`` if `live` has columns, indexes, triggers and so on that the new database does not
@@ -147,14 +147,6 @@ extension Connection {
         UNION ALL SELECT user_version || ' ' || application_id FROM pragma_user_version, pragma_application_id
         ORDER BY 1
         """, purpose: "reading the schema", reading: String.self))
-  }
-
-  fileprivate var dataVersion: Int {
-    get throws {
-      try row(
-        of: LiteralQuery(
-          "PRAGMA data_version", purpose: "looking for other commits", reading: Int.self))
-    }
   }
 
   /// The parts of the schema besides tables, each as a phrase such as `the index by_name`.

@@ -6,7 +6,7 @@ import SocleQueries
 extension HistoryStep {
   /// Empties the cache of tables if the schema has changed, by another program or this step.
   func checkSchema() throws {
-    let version = try connection.values(of: PragmaQuery("schema_version")).first?.first?.integer
+    let version = try connection.pragmaNumber("schema_version")
     defer { hasCheckedSchema = true }
     if cache.schemaVersion == version { return }
     cache.forgetTables()

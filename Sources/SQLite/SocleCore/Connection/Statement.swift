@@ -90,6 +90,11 @@ extension Connection {
     return rows
   }
 
+  /// The number that a pragma without an argument returns, such as one in the file's header; 0 if it returns none.
+  package func pragmaNumber(_ name: StaticString) throws(SQLiteError) -> Int {
+    try values(of: PragmaQuery(name)).first?.first?.integer ?? 0
+  }
+
   /// The number of rows that the latest statement changed. The corresponding C function is `sqlite3_changes64`.
   package func latestChanges(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Int {
     Int(sqlite3_changes64(try openHandle(attempt())))

@@ -43,9 +43,7 @@ extension Connection {
       try overwrite(destination, pagesPerStep, check, progress)
     } catch let error as SQLiteError where error.code?.primary == .readOnly {
       // SQLite reports a page size that cannot change as "read only".
-      let sizes = try [self, destination].map {
-        try $0.values(of: PragmaQuery("page_size")).first?.first?.integer ?? 0
-      }
+      let sizes = try [self, destination].map { try $0.pragmaNumber("page_size") }
       guard sizes[0] != sizes[1] else { throw error }
       throw SQLiteError.misuse(
         attempt: Connection.copying,

@@ -100,21 +100,16 @@ extension Initialization {
       }
       let others = try connection.namesOfParts()
       return FileState(
-        version: try connection.headerNumber("user_version"),
-        applicationID: try connection.headerNumber("application_id"),
+        version: try connection.pragmaNumber("user_version"),
+        applicationID: try connection.pragmaNumber("application_id"),
         objects: objects.filter { !others.contains(SQLName($0)) })
     }
   }
 }
 
-/// The two numbers in a file's header that are reserved for applications: `user_version` and `application_id`
-/// (https://sqlite.org/pragma.html#pragma_user_version).
 extension Connection {
-  func headerNumber(_ pragma: StaticString) throws(SQLiteError) -> Int {
-    try values(of: PragmaQuery(pragma)).first?.first?.integer ?? 0
-  }
-
-  /// Writes the number into the file's header, as part of the open transaction.
+  /// Writes one of the two numbers in the file's header that are reserved for applications, `user_version` and `application_id`
+  /// (https://sqlite.org/pragma.html#pragma_user_version), as part of the open transaction.
   func setHeaderNumber(_ pragma: StaticString, to value: Int) throws(SQLiteError) {
     try run(PragmaQuery(pragma, .integer(Int64(value))))
   }

@@ -58,7 +58,7 @@ struct FailingStepTests {
     #expect(
       schemaProblem { try connection.initialize(to: .notes, migrator) }
         == .brokenStep(version: 2, reason: reason))
-    #expect(try connection.headerNumber("application_id") == 0)
+    #expect(try connection.pragmaNumber("application_id") == 0)
     #expect(try connection.version == 1)
   }
 

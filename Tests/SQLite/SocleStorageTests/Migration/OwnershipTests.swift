@@ -14,7 +14,7 @@ struct OwnershipTests {
   }
 
   private var mark: Int {
-    get throws { try connection.headerNumber("application_id") }
+    get throws { try connection.pragmaNumber("application_id") }
   }
 
   @Test("A created file gets the application id")

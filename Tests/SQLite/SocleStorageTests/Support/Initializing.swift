@@ -31,7 +31,7 @@ extension Connection {
   }
 
   var version: Int {
-    get throws { try headerNumber("user_version") }
+    get throws { try pragmaNumber("user_version") }
   }
 
   var enforcesForeignKeys: Bool {
