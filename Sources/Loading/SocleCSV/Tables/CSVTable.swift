@@ -11,7 +11,7 @@ public struct CSVTable: Sendable {
   public var booleans: Set<String>
   /// The columns that a file may lack; a new table has such a column only if its file has it.
   public var columnsOfSomeFiles: Set<String>
-  /// The columns a file must have; by default NOT NULL and key columns without a default, except a key of one INTEGER column.
+  /// The columns a file must have; by default NOT NULL and key columns without a default, except a key that is the rowid.
   public var requiredColumns: Set<String>
   /// References that SQLite cannot declare, such as a reference to a row of either of two tables.
   public var references: [CSVReference]
@@ -52,9 +52,8 @@ public struct CSVTable: Sendable {
       column.generated == nil && column.defaultValue == nil
         && (!column.isNullable || key.contains(column.name))
     }
-    // If the key is a single INTEGER, SQLite assigns numbers to the rows.
-    let isNumbered = table.hasRowID && key.count == 1 && table.columns[key[0]]?.type == .integer
-    return Set(required.map(\.name)).subtracting(isNumbered ? key : [])
+    // If the key is the rowid, SQLite assigns numbers to the rows.
+    return Set(required.map(\.name)).subtracting(table.rowIDAlias == nil ? [] : key)
   }
 }
 

@@ -218,4 +218,13 @@ struct FilesAndTablesTests {
         [.integer(1), .text("Ada"), .integer(3)], [.integer(2), .text("Ben"), .integer(3)],
       ])
   }
+
+  @Test("A descending key, which is not the rowid, has to be in the file")
+  func descendingKey() {
+    let table = TableDescription(
+      "people",
+      columns: [ColumnDescription("id", .integer), ColumnDescription("name", .text)],
+      primaryKey: [.column("id", isDescending: true)])
+    #expect(CSVTable(table).requiredColumns == ["id", "name"])
+  }
 }
