@@ -19,8 +19,9 @@ public struct EntitySQL: Sendable {
   public internal(set) var parts: [Part] = []
   /// `"name"`, with the quotes inside doubled.
   public static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+    // A quote with a combining accent is one `Character` in Swift, but two characters in a database.
+    let parts = name.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\"" }
+    return "\"" + parts.map { String($0) }.joined(separator: "\"\"") + "\""
   }
 }
 
