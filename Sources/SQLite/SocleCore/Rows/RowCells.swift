@@ -127,7 +127,7 @@ public struct ColumnWriter<Row>: Sendable {
 }
 
 extension RowDescription {
-  /// A description of rows that are only inserted. Kept, it lets a connection find the compiled insert without its text.
+  /// A description of rows that are only inserted. Keep it, so that a connection finds the compiled insert without its text.
   package init(inserting table: TableDescription, writing columns: [ColumnWriter<Row>]) {
     let cells = RowCells(of: table.name, names: columns.map(\.name), cells: columns.map(\.cell))
     self.init(cells, table: table) { _ throws(SQLiteError) in

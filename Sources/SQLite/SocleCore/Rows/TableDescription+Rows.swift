@@ -35,7 +35,7 @@ extension TableDescription {
 }
 
 extension RowDescription {
-  /// The record of a statement that it writes `column`.
+  /// The segment that records in a statement that it writes `column`.
   ///
   /// - Parameters:
   ///   - value: The column's value; nil for one that SQLite computes.

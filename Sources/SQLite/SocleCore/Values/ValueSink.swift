@@ -93,7 +93,7 @@ public struct ValueSink {
     UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 }
 
-/// Writing that returns SQLite's result code. Inlined, each is a single C call where the kind of sink is known.
+/// Writes that return SQLite's result code. Once inlined, each is a single C call if the compiler knows the kind of sink.
 extension ValueSink {
   @inline(__always)
   func putNull() -> Int32 {
