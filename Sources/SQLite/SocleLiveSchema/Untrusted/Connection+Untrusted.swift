@@ -65,7 +65,7 @@ extension Connection {
   private static let isOrdinaryTable: SQLFragment =
     "type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
 
-  /// Reading a row would evaluate a virtual column, and so would checking the table.
+  /// Refuses a file with virtual generated columns: reading a row or checking the table would evaluate their expressions.
   private func refuseVirtualColumns(ofFileAt path: String) throws(SQLiteError) {
     let columns = try values(
       of: SQLCommand(
