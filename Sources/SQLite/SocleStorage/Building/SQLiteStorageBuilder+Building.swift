@@ -93,7 +93,7 @@ extension SQLiteStorageBuilder {
   }
 }
 
-/// For an initialization that is never run.
+/// A migrator without steps, for an initialization that is only examined, never run.
 private struct NoSteps<Version: SchemaVersion>: SQLiteMigratable {
   func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) {}
 }

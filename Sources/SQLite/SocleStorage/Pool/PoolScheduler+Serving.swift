@@ -108,7 +108,7 @@ extension PoolScheduler {
 /// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
 /// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
 extension PoolScheduler {
-  /// Of this many reads that could yield, one does. Measured: if all yield, reads lose a fifth and writes gain nothing.
+  /// One of this many reads that could yield does yield. Measured: if all yield, reads lose a fifth and writes gain nothing.
   static let readsPerYield: UInt = 4
 
   /// Whether the read that is about to begin should yield once first: a write is running, reads occupy all other processors,

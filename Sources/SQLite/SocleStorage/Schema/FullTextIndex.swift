@@ -8,8 +8,8 @@ import SocleCore
 /// let found = try connection.rows(of: Album.row, where: [words.matches(FullTextPattern(words: "kind blue"))])
 /// ```
 ///
-/// The triggers need ``ConnectionOptions/trustsSchema`` where SQLite lets no trigger use FTS5 otherwise (3.40 does not); without
-/// it, initializing the storage throws. The table needs an `INTEGER` primary key. FTS5 keeps a copy of the texts, so nothing
+/// Versions of SQLite such as 3.40 let a trigger use FTS5 only with ``ConnectionOptions/trustsSchema``; without it,
+/// initializing the storage throws there. The table needs an `INTEGER` primary key. FTS5 keeps a copy of the texts, so nothing
 /// that any program does to the table can damage the index.
 public struct FullTextIndex: Sendable {
   /// The name of FTS5's table, for queries with `MATCH`, `rank`, `snippet` and the like.
