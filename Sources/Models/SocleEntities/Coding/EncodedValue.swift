@@ -140,8 +140,8 @@ extension EncodedValue {
     try put(value)
   }
 
-  /// Whether JSON keeps the types of all values in this one. It does not tell 2.0 from 2, a date from a number, a UUID from a
-  /// text, or what encodes itself as nil from nil.
+  /// Whether JSON keeps the types of all values in this one. JSON does not distinguish 2.0 from 2, a date from a number, a UUID
+  /// from a text, or nil from a value that encodes itself as nil.
   var isExactInJSON: Bool {
     if let list { return list.allSatisfy(\.isExactInJSON) }
     if let object { return object.values.allSatisfy(\.isExactInJSON) }

@@ -93,7 +93,7 @@ final class EntityEncoder: Encoder, Pathless {
     return next - 1
   }
 
-  /// Puts `stored` into the row, as which `value` is stored unless the column has another type.
+  /// Puts `stored` into the row; if the column has another type, encodes `value` in the form for that type instead.
   func put(_ stored: EntityValue, _ value: some Encodable, _ name: String) throws {
     guard let column = try column(name) else { return }
     if stored.type == types[column] || isProbing {

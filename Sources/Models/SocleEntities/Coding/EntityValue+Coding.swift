@@ -1,8 +1,8 @@
 import Foundation
 
-/// What goes to and comes from a store can be written as text, such as JSON, for a store that is reached over a network, or a
-/// backup. What a later release of Socle has added to the form is an error that names it, and not passed over: a request that
-/// lacked a part would select more than was meant.
+/// Values, batches, requests and changes can be encoded as text, such as JSON, for a store that is reached over a network, or
+/// for a backup. A key that a later release of Socle has added is an error that names it, and is not ignored: a request without
+/// one of its parts would select more than was meant.
 extension EntityValue: Codable {
   private enum CodingKeys: CodingKey { case type, text }
   private static let nullCode = "null"
@@ -74,7 +74,7 @@ private struct AnyName: CodingKey {
 }
 
 extension Decoder {
-  /// Throws if an object has other names than these.
+  /// Throws if an object has keys other than these.
   func checkNames(_ known: [String]) throws {
     let others = try container(keyedBy: AnyName.self).allKeys.filter {
       !known.contains($0.stringValue)

@@ -59,7 +59,7 @@ extension EntityValue {
     }
   }
 
-  /// The scalar that ``marked(_:_:)`` wrote; nil for any other text. JSON itself does not tell 2 from 2.0.
+  /// The scalar that ``marked(_:_:)`` wrote; nil for any other text. JSON itself does not distinguish 2 from 2.0.
   private init?(markedJSON text: String, _ json: JSONDecoder) {
     guard text.utf8.first == UInt8(ascii: " ") else { return nil }
     let text = text.dropFirst()

@@ -50,7 +50,7 @@ extension EntityValue {
       reason: "its init(from:) reads another value from what its encode(to:) writes, in JSON")
   }
 
-  /// This scalar in a column of JSON.
+  /// The form of this scalar in a column of JSON.
   private func marked(_ value: some Encodable, _ json: JSONEncoder) throws -> EntityValue {
     switch self {
     case .string(let text) where !text.beginsAsJSON: return .json(text)
@@ -59,7 +59,7 @@ extension EntityValue {
     }
   }
 
-  /// A number; negative zero is zero, because some databases do not tell them apart.
+  /// A number; negative zero becomes zero, because some databases do not distinguish them.
   init(number value: Double) throws(UnstorableValue) {
     guard !value.isNaN else { throw UnstorableValue(reason: "it is NaN") }
     self = .double(value == 0 ? 0 : value)
@@ -125,7 +125,7 @@ extension EncodedValue {
 }
 
 extension Encodable where Self: Decodable {
-  /// Whether a stored value is decoded as one that encodes itself as this value does.
+  /// Whether decoding `stored` gives a value that is encoded exactly like this one.
   fileprivate func isRead(from stored: EntityValue) -> Bool {
     func mismatch() -> any Error {
       DecodingError.typeMismatch(Self.self, .init(codingPath: [], debugDescription: ""))

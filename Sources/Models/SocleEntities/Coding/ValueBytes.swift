@@ -1,7 +1,7 @@
 import Foundation
 
-/// What follows a tag in the bytes of values: for a UUID its bytes, otherwise a number of eight bytes, which is the value or the
-/// count of what follows.
+/// The byte before each value in the byte form of values. After it come the bytes of a UUID, or else a number of eight bytes:
+/// the value itself, or the count of what follows.
 package enum ValueTag: UInt8 {
   case null, integer, real, text, blob, uuid, list
 }
@@ -46,7 +46,7 @@ extension [UInt8] {
     }
   }
 
-  /// SQLite stores a negative zero as zero.
+  /// Appends a number; negative zero as zero, as SQLite stores it.
   private mutating func append(_ number: Double) {
     append(.real, number == 0 ? 0 : Int64(bitPattern: number.bitPattern))
   }

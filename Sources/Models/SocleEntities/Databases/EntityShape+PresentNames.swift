@@ -32,7 +32,7 @@ extension EntityShape {
     return renamedColumns([column])[column].map { String($0.dropLast(3)) } ?? relation.name
   }
 
-  /// This shape, in which removed tables and columns have new names if `change` gives their names to other tables and columns.
+  /// This shape after `change`: a removed table or column whose name the change gives to another one has a new name.
   package func freeing(_ change: TableChange, of shape: EntityShape) -> EntityShape {
     let isSame = shape.storedNames().contains { $0.lowercased() == name.lowercased() }
     func free(_ name: String, _ taken: String?) -> String {
@@ -103,8 +103,8 @@ extension EntityShape {
 }
 
 extension EntityShape {
-  /// The present names of those columns that are stored under another name: a former one of their property, or one that differs
-  /// in case, or in whether an accent is a part of its letter.
+  /// The present names of the columns that are stored under another name, by that name: a former name of the property, or a
+  /// name that differs only in case or in the encoding of an accent.
   package func renamedColumns(_ stored: [String]) -> [String: String] {
     Self.renamed(
       stored,
@@ -112,7 +112,7 @@ extension EntityShape {
         + toOne.map { ($0.column, (formerProperties[$0.name] ?? []).map { "\($0)_id" }) })
   }
 
-  /// The present names of those lists that are stored under a former name.
+  /// The present names of the lists that are stored under a former name, by that name.
   package func renamedLists(_ stored: [String]) -> [String: String] {
     Self.renamed(stored, toMany.map { ($0.name, formerProperties[$0.name] ?? []) })
   }

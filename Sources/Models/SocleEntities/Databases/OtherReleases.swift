@@ -1,5 +1,5 @@
-/// What the releases of an app have declared of one entity, beside the shape that is prepared: what they need is kept, and what
-/// they have changed since refuses that shape.
+/// The shapes that all releases of an app have declared for one entity, compared with the shape that is prepared: what other
+/// releases need is kept, and a later change that contradicts the shape is an error.
 struct OtherReleases {
   /// The shape that is prepared.
   let shape: EntityShape
@@ -25,7 +25,8 @@ struct OtherReleases {
 
   // MARK: Names
 
-  /// Checks that no later release has renamed what the shape declares, as far as its own registered form shows.
+  /// Checks that no later release has renamed the entity, a column or a list, by comparing the shape as it was registered with
+  /// its present names.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)``.
   func checkNames() throws(EntityError) {
@@ -78,14 +79,16 @@ struct OtherReleases {
     others.contains { $0.shape.toMany.contains { $0.name.bytes == list.bytes } }
   }
 
-  /// The default of a property that was declared last.
+  /// The most recently declared default of a property.
   func defaultValue(of column: String) -> EntityValue? {
     others.reversed().lazy.compactMap { $0.shape.defaults[column] }.first
   }
 
-  /// Why the values of a column do not have the declared type, although they have its type in the database; nil if they do.
+  /// The reason why the values of a column are not of the declared type, although the database's type of the column fits it;
+  /// nil if they are.
   ///
-  /// - Parameter isStored: Whether the column has the database's type for a type; if not, somebody has converted it.
+  /// - Parameter isStored: Whether the column in the database has the type in which values of an `EntityType` are stored; if
+  ///   not, somebody has converted the column.
   func difference(of column: TableShape.Column, isStored: (EntityType) -> Bool) -> String? {
     let shapes = known == nil ? others.map(\.shape) : later
     let types = shapes.compactMap { $0.type(ofColumn: column.name) }
@@ -101,9 +104,11 @@ struct OtherReleases {
 
   // MARK: Keys
 
-  /// The shape with the unique keys that its table needs: without those that a later release has removed, and with those of others.
+  /// The shape with the unique keys that its table needs: without keys that a later release has removed, and with keys of other
+  /// releases.
   ///
-  /// A key of others is removed if every release before this one declares it, and no later one does: then this one has removed it.
+  /// A key of other releases is left out if every earlier release declares it and no later one does: then this release has
+  /// removed it.
   /// - Parameter indexes: The names of the stored indexes.
   func withKeys(storedIn indexes: [String]) -> EntityShape {
     var shape = shape

@@ -1,4 +1,4 @@
-/// The shapes that releases of an app have prepared in a database, numbered in the order in which they did.
+/// The shapes that releases of an app have prepared in a database, numbered in the order of their first preparation.
 package struct RegisteredShapes: Sendable {
   /// The registered shapes, by number.
   package private(set) var rows: [Int: ShapeRow] = [:]
@@ -73,7 +73,7 @@ package struct RegisteredShapes: Sendable {
 }
 
 extension [TableChange] {
-  /// Whether they rename the table with this name.
+  /// Whether one of these changes renames the table with this name.
   fileprivate func free(_ table: String) -> Bool {
     contains { if case .renameTable(table, _) = $0 { true } else { false } }
   }
@@ -111,8 +111,9 @@ extension EntityShape {
 }
 
 extension RegisteredShapes {
-  /// What releases have stored in a database: each type with the properties, relations and unique keys of all of them, as far as the
-  /// tables have these. Of a relation that several releases declare, the rule counts that was declared last.
+  /// The entities that all releases together have stored in a database: each with the properties, relations and unique keys
+  /// that any release declares and the tables contain. If several releases declare a relation, its delete rule is the one that
+  /// was declared last.
   package func everything(in catalog: some TableCatalog) throws -> [String: EntityShape] {
     let newest = rows.values.sorted { $0.number > $1.number }.map(\.present)
     var found: [String: EntityShape] = [:]

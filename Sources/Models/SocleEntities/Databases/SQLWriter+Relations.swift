@@ -76,8 +76,8 @@ extension SQLWriter {
     write(")")
   }
 
-  /// Whether a condition on a relation's target is written as EXISTS. In a query of its own table, the name of the outer one would
-  /// be that of the inner one. More than a few joins would take longer to plan than to run.
+  /// Whether a condition on a relation's target is written as EXISTS. In a subquery of the same table, the inner and the outer
+  /// table would have the same name. More than a few joins would take longer to plan than to run.
   private func isJoin(_ edge: EntityEdge) -> Bool {
     joinsSubqueries && depth < 3
       && !(edge.relation.isInRow && edge.relation.target == edge.owner.name)

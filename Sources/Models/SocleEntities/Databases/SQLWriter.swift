@@ -3,7 +3,7 @@ struct SQLWriter {
   private var sql = EntitySQL()
   /// The parts of the condition that are written before it, as queries for ids: SQLite's parser cannot nest them all.
   private var named: [EntitySQL] = []
-  /// About how many of the 100 places of its stack SQLite's parser has occupied.
+  /// The approximate number of entries on the stack of SQLite's parser, which has room for 100.
   private var stack = 0
   let shapes: [String: EntityShape]
   private let search: EntityCondition.TextSearch

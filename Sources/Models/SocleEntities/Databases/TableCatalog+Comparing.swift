@@ -58,8 +58,8 @@ extension TableCatalog {
     }
   }
 
-  /// Throws if no release has declared a stored list, or its table would keep the name of a type that is renamed, or it is a
-  /// relation to one now: its links would keep owners and targets from being deleted.
+  /// Throws for a stored list that no release has declared, whose table would keep the former name of a renamed type, or that
+  /// is now a to-one relation: its links would prevent owners and targets from being deleted.
   private func checkLists(of table: String, _ others: OtherReleases) throws {
     let shape = others.shape
     let (lists, renamed) = try lists(of: table, shape)
@@ -152,7 +152,7 @@ extension TableCatalog {
     "\(name) refers to \(former) in another release, and to \(present) in this one. Give it another name"
   }
 
-  /// The default that a column needs which is not a property; nil if it needs none.
+  /// The default that a column without a property in this release needs; nil if it needs none.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if no release has declared it.
   private func defaultValue(

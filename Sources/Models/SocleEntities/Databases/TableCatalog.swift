@@ -56,10 +56,10 @@ package enum TableChange {
   case setDefault(EntityValue, of: String, in: String)
   case createIndex(name: String, columns: [String], on: TableShape)
 
-  /// Whether it adds something to a table that other releases do not notice.
+  /// Whether the change is an addition that other releases do not notice.
   package var isAddition: Bool { rank > 3 }
 
-  /// The place among changes: new tables may refer to renamed ones, and new columns to new tables.
+  /// The position in the order of execution: new tables may refer to renamed ones, and new columns to new tables.
   var rank: Int {
     switch self {
     case .dropIndex: 0

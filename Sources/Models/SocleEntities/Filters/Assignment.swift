@@ -38,8 +38,8 @@ extension Assignment where Model: Entity {
   /// try recipes.update(where: [\.name == "Soup"], set: [.add(\.likes, 1)])
   /// ```
   ///
-  /// A sum that the type cannot hold is `EntityError.unstorable`, and nothing is changed. To a save with `ifUnchangedSince:` an
-  /// addition is a change as any other.
+  /// A sum that the type cannot hold is `EntityError.unstorable`, and nothing is changed. A save with `ifUnchangedSince:`
+  /// treats an addition like any other change.
   public static func add<Value: Addable>(
     _ property: KeyPath<Model, Value> & Sendable, _ amount: Value
   ) -> Assignment {
@@ -73,9 +73,10 @@ extension Double: Addable {}
 extension Optional: Addable where Wrapped: Addable {}
 
 extension EntityChange {
-  /// The ``update(_:set:adding:)`` of some assignments.
+  /// The ``update(_:set:adding:)`` that makes these assignments.
   ///
-  /// - Throws: the errors of the assignments; ``EntityError/invalidRequest(entity:reason:)`` for two of one property.
+  /// - Throws: the errors of the assignments; ``EntityError/invalidRequest(entity:reason:)`` for two assignments of one
+  ///   property.
   public static func update<Model>(
     _ request: EntityRequest, by assignments: [Assignment<Model>]
   ) throws -> EntityChange {

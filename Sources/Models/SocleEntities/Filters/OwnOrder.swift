@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type whose values have the order of the values as which they are stored, as in a struct that encodes itself as one number.
+/// A type whose `<` agrees with the order of the stored values, such as a struct that encodes itself as one number.
 ///
 /// Stores compare what they store. Therefore, `<`, `>` and orders accept numbers, texts, dates and UUIDs, enums whose cases have
 /// the order of their raw values, and the types that conform to this protocol:

@@ -3,9 +3,9 @@ struct MemoryGraph {
   /// The values of an entity, and the lists of its to-many relations, in the order of its table.
   typealias Row = (values: [EntityValue], lists: [[EntityKey]])
 
-  /// The shapes of the release that makes the present call.
+  /// The shapes of the release that makes the current call.
   var shapes: [String: EntityShape] = [:]
-  /// What is stored for all releases.
+  /// The columns and lists of each entity, including those of other releases.
   var tables: [String: MemoryTable] = [:]
   var registered = RegisteredShapes()
   var everything: [String: EntityShape] = [:]

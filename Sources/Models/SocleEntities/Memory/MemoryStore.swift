@@ -11,7 +11,7 @@ public final class MemoryStore: EntityStore {
   /// An empty store.
   public init() { (graph, source) = (Locked(MemoryGraph()), EntityChangeSource()) }
 
-  /// Another store with the contents of `store`, which both change: for tests of two releases of an app, with other shapes.
+  /// Another store that shares its contents with `store`: for tests of two releases of an app, with different shapes.
   public init(sharing store: MemoryStore) { (graph, source) = (store.graph, store.source) }
 
   /// A store with a part of a graph, whose relations may lead to entities that are not in it.

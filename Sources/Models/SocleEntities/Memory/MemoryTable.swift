@@ -1,4 +1,5 @@
-/// The names and types of what a memory store keeps of one entity: as a database's tables, for all releases.
+/// The columns, lists and indexes of one entity in a memory store. Like the tables of a database, they include those of all
+/// releases.
 struct MemoryTable {
   /// The columns of a row, after the id.
   var columns: [TableShape.Column]

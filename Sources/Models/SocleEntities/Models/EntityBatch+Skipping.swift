@@ -61,7 +61,7 @@ extension EntityBatch {
     return gone
   }
 
-  /// For each entity, those whose stored relations hold it.
+  /// The entities whose stored relations lead to each entity, with the names of these relations.
   private var holders: [Row: [(holder: Row, relation: String)]] {
     var holders: [Row: [(holder: Row, relation: String)]] = [:]
     for (name, rows) in rows {
@@ -88,7 +88,7 @@ private struct Row: Hashable {
 }
 
 extension EntityRows {
-  /// These rows without those that are gone, which no inverse holds any more.
+  /// These rows without the entities in `gone`, which are also removed from the inverses of the other rows.
   fileprivate func without(_ gone: [String: Set<EntityKey>]) -> EntityRows {
     var rest = select(keys.indices.filter { gone[shape.name]?.contains(keys[$0]) != true })
     for (place, relation) in shape.lists.enumerated() where relation.inverse != nil {

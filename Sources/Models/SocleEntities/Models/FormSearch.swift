@@ -1,7 +1,8 @@
 /// The types of a model's columns, found by decoding the model from samples in each form that its properties accept.
 ///
-/// A property that is decoded from a number first may accept texts, too, as an enum of any JSON does. How the models decoded from
-/// the samples encode it decides: if always in one form, the column has its type; otherwise it contains JSON.
+/// A property that is decoded from a number first may accept texts, too, as an enum of any JSON does. The models decoded from
+/// the samples are encoded again: if the property always has one form, that is the column's type; otherwise the column contains
+/// JSON.
 struct FormSearch<Model: Entity> {
   private(set) var properties: [EntityProperty] = []
   /// The properties whose values have several forms.
@@ -38,7 +39,7 @@ struct FormSearch<Model: Entity> {
     return EntityProperty(name, type)
   }
 
-  /// The forms in which a property can be decoded, and those of them in which the decoded samples encode themselves.
+  /// The forms in which a property can be decoded, and the types as which the decoded samples are encoded.
   private func forms(
     of name: String, _ first: Set<ValueForm>, _ plain: EntityValue?
   ) -> (forms: Set<ValueForm>, kinds: Set<EntityType>) {

@@ -27,7 +27,7 @@ public struct Indirect<Value> {
   public private(set) var isLoaded = true
   /// The key of the related entity if a fetch has left it out; nil otherwise, and for lists.
   public private(set) var key: EntityKey?
-  /// Whether the value was changed in place, but what is stored is not known.
+  /// Whether the value was changed in place although the stored value was not loaded.
   private(set) var isTouched = false
 
   /// The related entity, or nil; the related entities.

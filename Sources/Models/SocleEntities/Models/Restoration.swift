@@ -7,7 +7,7 @@ final class Restoration {
   let batch: EntityBatch
   /// Called for each entity that cannot be created; the entity is then left out. If nil, the error is thrown instead.
   let skip: ((String, EntityKey, any Error) -> Void)?
-  /// A walk whose models are completed, in place of models that are decoded.
+  /// The walk whose models are completed; nil if the models are decoded from the batch.
   let walk: GraphWalk?
   /// Whether the batch was made from models out of which a fetch may have left targets, so that some keys have no entity in
   /// it.

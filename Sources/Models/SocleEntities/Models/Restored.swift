@@ -39,8 +39,8 @@ final class Restored<Model: Entity>: AnyRestored {
 
   /// The models of these keys; nil if one of them is a struct that is still incomplete.
   ///
-  /// - Parameter leavesOut: Whether keys without a model are left out, too: their relation was not loaded, or a fetch has left
-  ///   them out of the struct that is saved.
+  /// - Parameter leavesOut: Whether keys without a model are left out instead of being an error, because a fetch did not load
+  ///   their targets.
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
   func objects(_ keys: [EntityKey], leavingOut leavesOut: Bool = false) throws -> [Model]? {
     var found: [Model] = []

@@ -19,7 +19,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   let sample: Int
   /// The number of values that contain this one.
   let depth: Int
-  /// The forms in which the value does not let itself be decoded.
+  /// The forms in which decoding the value throws an error.
   private let refused: Set<ValueForm>
   /// The forms that were asked for, including those refused.
   private(set) var forms: [ValueForm] = []
@@ -129,8 +129,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     return (kinds.allSatisfy { $0 == first } ? first : .json, samples)
   }
 
-  /// As the second sample of an enum, a case that differs from the first sample. An enum that decodes unknown texts as one
-  /// case, such as `unknown`, would have no second sample.
+  /// A case that differs from the first sample, as the second sample of an enum. Otherwise an enum that decodes unknown texts
+  /// as one case, such as `unknown`, would have only one sample.
   private func otherCase<Value: Decodable>(of type: Value.Type) throws -> Value? {
     guard sample == 1, refused.isEmpty, let cases = firstCases(of: type) else { return nil }
     func stored(_ value: Value) -> EntityValue? {

@@ -11,16 +11,16 @@ final class ShapeProbe: PropertyDecoder {
   fileprivate var optional: String?
   /// The forms in which each property was decoded, and the Swift type as which it was decoded first.
   private(set) var forms: [String: (asked: Set<ValueForm>, type: any Any.Type)] = [:]
-  /// The property that is decoded in another way than the others; nil for none.
+  /// The property whose sample is chosen by `change`; nil for none.
   private let changed: String?
   private let change: Change
   /// The number of the other properties' sample values.
   private let others: Int
 
-  /// How one property is decoded in another way.
+  /// The sample of one property, which may differ from those of the others.
   enum Change {
     case sample(Int, refusing: Set<ValueForm> = [])
-    /// As if it were not there.
+    /// No value, as if the property were not stored.
     case absent
   }
 

@@ -23,7 +23,8 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private let relations = Model.relations
   private let encoder: EntityEncoder
   private let isClass = Model.self is any AnyObject.Type
-  /// Known here, because asking the array of a generic type for each model takes many instructions.
+  /// Whether the models have relations; cached, because reading the array of a generic type for each model takes many
+  /// instructions.
   private let hasRelations = !Model.relations.isEmpty
   private var queue: [Waiting] = []
   /// The models of the rows, which have no ids yet; collected only if the walk assigns ids.

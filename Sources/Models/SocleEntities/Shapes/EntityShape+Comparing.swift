@@ -81,7 +81,7 @@ extension [String: EntityShape] {
     return missing
   }
 
-  /// A type whose name is another's former name would take over what is stored under it.
+  /// Checks that no type has the name of another's former name: it would take over the entities stored under that name.
   private static func checkFormerNames(_ shapes: [EntityShape]) throws(EntityError) {
     let names = Set(shapes.map(\.name))
     for shape in shapes {

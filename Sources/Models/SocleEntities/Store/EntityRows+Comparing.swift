@@ -24,7 +24,7 @@ extension EntityRows {
     }
   }
 
-  /// Checks that there are none of these rows, which are stored; see ``EntityChange/expectAbsent(_:_:)``.
+  /// Throws if there are any of these rows, which were found stored; see ``EntityChange/expectAbsent(_:_:)``.
   package func checkAbsent() throws(EntityError) {
     guard let key = keys.first else { return }
     throw .changed(entity: shape.name, id: key, expected: [:], found: properties(0))
