@@ -10,7 +10,8 @@
     let silence: Int32
     /// The names of the prepared statements, by their SQL.
     var names: [String: String] = [:]
-    /// What all names begin with: behind a pooler, several connections can share a session of the server.
+    /// The random prefix of the names of this connection's statements: behind a pooler, several connections can share a session
+    /// of the server.
     let prefix = "s\(String(UInt64.random(in: 0...UInt64.max), radix: 36))_"
     var preparations = 0
     /// Whether statements get names, under which they stay prepared.

@@ -19,7 +19,7 @@
       }
     }
 
-    /// What to do, by words of libpq's message.
+    /// The advice for each error of libpq, by words of its message.
     private static let reasons: KeyValuePairs = [
       "invalid connection option":
         "The connection string has an unknown keyword. Correct its spelling",

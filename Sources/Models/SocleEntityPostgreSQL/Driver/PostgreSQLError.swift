@@ -13,7 +13,7 @@
     public let purpose: String
     /// The table, column and constraint that the server names, joined by points; nil if it names none.
     public let place: String?
-    /// What to do; nil if the state suffices.
+    /// The advice on what to do; nil if ``state`` needs none.
     public let advice: String?
 
     init(_ state: String, _ purpose: String, place: String? = nil, advice: String? = nil) {

@@ -11,7 +11,7 @@
     /// The timeline of the server's log, which each promotion of a standby server raises; nil on standby servers, and if the role
     /// may not read it.
     var timeline: Int?
-    /// The milliseconds that statements wait for locks.
+    /// The number of milliseconds that statements wait for locks, as text.
     private var lockTimeout = ""
   }
 
@@ -20,10 +20,10 @@
     /// Compares the timeline in a transaction.
     static let comparing = "comparing the server's timeline"
 
-    /// Reads the server's product and timeline, and limits how long its statements wait for locks, unless the server has a limit.
-    /// The server is also told to send the warning of a COMMIT whose wait for standby servers was canceled, and to give up a
-    /// client that the network lost after half a minute, with its locks. Behind a pooler these settings would reach other clients.
-    /// It is recognized by the number of the server's process, of which it makes up one for each client.
+    /// Reads the server's product and timeline, and limits how long its statements wait for locks, unless the server has a
+    /// limit. The server is also told to send the warning of a COMMIT whose wait for standby servers was canceled, and to give
+    /// up a client that the network lost after half a minute, with its locks. Behind a pooler these settings would reach other
+    /// clients. A pooler is recognized by the process number that it reports, which it makes up for each client.
     ///
     /// No statement is canceled: COMMIT would then stop waiting for standby servers.
     ///
@@ -73,8 +73,8 @@
       """
     }
 
-    /// The statements that follow a BEGIN: behind a pooler, the settings, and a division by zero if the session is one of a server
-    /// that a standby server has replaced.
+    /// The statements that follow a BEGIN: behind a pooler, the settings, and a check that fails with a division by zero if the
+    /// session is one of a server that a standby server has replaced.
     var beginning: [Statement] {
       if !isPooled { return [] }
       let settings = Statement(

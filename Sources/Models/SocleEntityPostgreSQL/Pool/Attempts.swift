@@ -7,7 +7,7 @@
     let end: ContinuousClock.Instant
     /// The error of the last attempt.
     private(set) var last: PostgreSQLError?
-    /// The average of the next pause.
+    /// The average length of the next pause in seconds.
     var seconds: TimeInterval = 0.002
     private var losses = 0
     private var isSent = false
@@ -24,9 +24,10 @@
     /// Records that the changes sent before are not committed, and cannot be committed any more.
     mutating func settle() { isOpen = false }
 
-    /// Whether to try again. After the first loss always, because it may have taken longer to notice it than patience lasts.
+    /// Whether to try again; always after the first lost connection, as noticing it may have taken longer than patience lasts.
     ///
-    /// - Parameter isStale: Whether the connection is given up because of its prepared statements, as after a loss, but once.
+    /// - Parameter isStale: Whether the connection is given up because of its prepared statements; the call is then repeated
+    ///   once.
     mutating func allowsAnother(after error: PostgreSQLError, isStale: Bool = false) -> Bool {
       defer { isSent = false }
       if isStale {

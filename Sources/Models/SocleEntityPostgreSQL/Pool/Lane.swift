@@ -13,18 +13,19 @@
     var number = 0
     /// The number of the last write.
     private var write = 0
-    /// The writes after which a lane gets a new row: the server keeps every version of a row that a transaction which is still
-    /// open may see, and each write passes them all.
+    /// The number of writes after which a lane gets a new row. While a transaction is open, the server keeps every version of a
+    /// row that it may see, and each write has to skip all of them.
     private static let lifetime = 1_000
-    /// The row before, until a write that deletes it is committed; null if it stays.
+    /// The key of the lane's previous row, until the write that deletes that row is committed; null if the row is kept.
     private var former: EntityValue?
     /// Whether the row's connection was never given up, so that no write of it can arrive late.
     private var isUnbroken = true
     var connection: Connection? { didSet { isUnbroken = isUnbroken && connection != nil } }
-    /// When the lane was given back.
+    /// The time at which the lane was last returned to the pool.
     var lastUse = ContinuousClock.now
 
-    /// The table may exist although it was not found, since a connection caches names until it locks a table.
+    /// Creates the table of writes, which may exist although it was not found: a connection caches names until it locks a
+    /// table.
     static let table = """
       CREATE TABLE IF NOT EXISTS socle_writes (
         lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)

@@ -10,12 +10,12 @@
     /// Counts the lanes that may be taken. Its timeouts, and those of attempts, do not depend on the time of day.
     private let free: DispatchSemaphore
     private let idle = Locked<[Lane]>([])
-    /// Whether idle connections are going to be looked for.
+    /// Whether a check for idle connections is scheduled.
     private let isClosing = Locked(false)
     private let hasConnected = Locked(false)
     /// The highest timeline seen.
     private let timeline = Locked(0)
-    /// Whether statements get names. Not after a server lost one, as behind a pooler that passes the number of its process on.
+    /// Whether statements get names: until a server has lost a named one, as behind a pooler that was not recognized.
     private let isNaming = Locked(true)
 
     init(
@@ -27,9 +27,9 @@
       free = DispatchSemaphore(value: self.options.connections)
     }
 
-    /// Runs `body` with a lane's connection; again with a new connection if it is lost, and again after a conflict, until the
-    /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
-    /// string is probably wrong, and the error is thrown at once.
+    /// Runs `body` with a lane's connection. After a lost connection, runs it again with a new one, and after a conflict again,
+    /// until the options' patience ends. A transaction that `body` leaves open is rolled back. If no connection was ever made,
+    /// the connection string is probably wrong, and the error is thrown at once.
     ///
     /// - Parameters:
     ///   - call: The asynchronous call; once it is stopped, its connection is given up.

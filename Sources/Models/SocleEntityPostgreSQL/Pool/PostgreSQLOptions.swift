@@ -28,7 +28,7 @@
     /// The default limits.
     public init() {}
 
-    /// These options with every number in its range; not a number becomes the smallest.
+    /// These options with every number limited to its range; NaN becomes the smallest number of the range.
     var clamped: PostgreSQLOptions {
       func limit(_ seconds: TimeInterval, from least: TimeInterval) -> TimeInterval {
         // False for not a number, too.

@@ -3,7 +3,7 @@
   import SocleEntities
 
   extension Session {
-    /// One recursive statement; in the portable form one round trip for each step of the longest path.
+    /// Finds the keys by one recursive statement; in the portable form by one round trip for each step of the longest path.
     func reach(
       from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
       firstEdges: [EntityEdge]

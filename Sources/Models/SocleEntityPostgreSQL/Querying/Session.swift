@@ -14,7 +14,7 @@
     private var isBegun = false
     /// Whether the transaction only reads.
     private let isReadOnly: Bool
-    /// Whether it has one request, so that its end is sent with the last question.
+    /// Whether the transaction has a single request, so that the commit is sent with the last question.
     private let isOne: Bool
 
     init(
@@ -31,7 +31,7 @@
     /// Sends statements with the next question or at the end.
     func add(_ statements: [Statement]) { pending += statements }
 
-    /// Sends statements after those that wait, and returns their results.
+    /// Sends the waiting statements and then these, and returns the results of these.
     func run(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
       let count = pending.count
       isBegun = true
@@ -58,7 +58,7 @@
       return try runLast(writer.count()).int(0, 0)
     }
 
-    /// Runs the last statement of a request: if that is the only one, without a transaction if it is also the first.
+    /// Runs the last statement of a request; of a single request with the commit, or without a transaction if nothing was sent.
     private func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
       if !isOne { return try run(statement) }
       if isBegun { return try run([statement, .commit])[0] }

@@ -52,7 +52,7 @@
   /// The changes of one transaction.
   private struct Writing {
     let session: Session
-    /// What all releases have stored.
+    /// The entities that all releases together have stored.
     private let stored: StoredEntities
     /// Whether the attempt before violated a unique key, whose owner is looked for now, or a sum was out of range.
     let checksValues: Bool

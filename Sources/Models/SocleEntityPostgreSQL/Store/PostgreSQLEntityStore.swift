@@ -15,7 +15,7 @@
     let pool: LanePool
     private let threads: StoreThreads
     let prepared = Locked<[String: EntityShape]>([:])
-    /// What all releases have stored, when it was read last.
+    /// The entities that all releases together have stored, as they were last read.
     let stored = Locked(StoredEntities())
     /// The name of this store in announcements of changes.
     let id = UUID().uuidString
@@ -80,7 +80,7 @@
       }
     }
 
-    /// Reads what all releases have stored.
+    /// Reads which entities all releases together have stored.
     private func storedEntities(_ call: StoreCall?) throws -> StoredEntities {
       let all = Array(shapes.values)
       return try pool.lend(call) { _, connection, _ in

@@ -5,11 +5,11 @@
   struct TablePreparation {
     /// The shapes that are new to the store.
     let shapes: [EntityShape]
-    /// These and those that the store has prepared before.
+    /// The new shapes, and those that the store has prepared before.
     let all: [EntityShape]
     let connection: Connection
 
-    /// - Returns: What all releases have stored.
+    /// - Returns: The entities that all releases together have stored.
     /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values, if stored entities have equal
     ///   values of a key that is unique now, or if another release has changed what a shape declares. ``PostgreSQLError``, "55P03"
     ///   if another transaction holds a lock.
@@ -24,8 +24,8 @@
       }
     }
 
-    /// Makes each step in a transaction of its own, which waits for locks only for a moment: whoever comes later waits for it, even to
-    /// read.
+    /// Makes each step in a transaction of its own, which waits for a lock for 200 ms only: while it waits, later transactions
+    /// wait behind it, even to read.
     private func runSteps() throws -> StoredEntities {
       let lock = "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text"
       let begin =
@@ -97,7 +97,8 @@
       }
     }
 
-    /// Runs a step, or without statements what waits for another store that prepares.
+    /// Runs `body`, which makes a step or, if that is empty, waits for another store. If it cannot get a lock, names the
+    /// holder.
     ///
     /// - Throws: "55P03" with the oldest transaction whose lock conflicts. Its query, which may contain values, is left out.
     private func namingHolder(against step: [Statement], _ body: () throws -> Void) throws {

@@ -50,8 +50,8 @@
     }
 
     /// Nulls come first in the index of an optional property, as in the order of a request. Unique keys are checked after each
-    /// statement, or at the commit if several save the rows, so that rows can exchange their values; in the portable form with each
-    /// row, because not every server has constraints that wait.
+    /// statement, or at the commit if several statements save the rows, so that rows can exchange their values. In the portable
+    /// form they are checked for each row, because not every server has deferrable constraints.
     private func creation(
       ofIndex index: String, on columns: [String], of table: TableShape
     ) -> String {

@@ -55,16 +55,16 @@
       }
     }
 
-    /// What releases have stored.
+    /// The entities that all releases together have stored.
     var entities: StoredEntities {
       get throws {
         StoredEntities(shapes: try registered.everything(in: self), sum: registered.sum)
       }
     }
 
-    /// The owner of a list is one of the tables with whose names and "_" its own name begins: the one that its foreign key refers to.
-    /// Without a foreign key it is the one whose shape declares the list, or else the one with the longest name, unless one of the
-    /// others may belong to a shape that is not known yet.
+    /// The table of the owners of a list. Its name and "_" are the beginning of the list's name; of several such tables, it is
+    /// the one that the list's foreign key refers to. Without a foreign key it is the one whose shape declares the list, or
+    /// else the one with the longest name, unless one of the others may belong to a shape that is not known yet.
     private func owner(ofList list: String, _ all: [EntityShape]) -> String? {
       let names = tables.values.filter { $0.columns.contains { $0.name == "id" } }.map(\.name)
         .filter { list.utf8.starts(with: "\($0)_".utf8) }
@@ -91,7 +91,7 @@
         AND a.attnum > 0 AND NOT a.attisdropped
       """
 
-    /// The last column is the state, of which those from the second on matter for unique keys.
+    /// Selects the columns of each index, and last its state; the states after `invalid` are for unique keys only.
     private static let indexes = """
       SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text,
         CASE WHEN NOT x.indisvalid THEN 'invalid' WHEN k.condeferrable THEN 'made' WHEN k.oid IS NOT NULL THEN 'immediate'

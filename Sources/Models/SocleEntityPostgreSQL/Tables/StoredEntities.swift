@@ -1,7 +1,7 @@
 #if PostgreSQL
   import SocleEntities
 
-  /// What all releases have stored, for deletions and unique keys.
+  /// The entities that all releases together have stored, which deletions and unique keys need.
   struct StoredEntities: Sendable {
     let shapes: [String: EntityShape]
     /// The sum of the numbers of the registered shapes.
