@@ -46,7 +46,7 @@ extension HistoryStep {
     return all
   }
 
-  /// The stored shapes whose images contain all that releases have stored of an entity: few, and this program's if it does alone.
+  /// A few stored shapes whose images contain everything stored of an entity: this program's shape alone if it is enough.
   func recorded(_ entity: String) throws -> [StoredShape] {
     if let known = cache.recorded[entity] { return known }
     let own = tables.shapes[entity].flatMap { cache.registered.number(of: $0) }
@@ -70,7 +70,7 @@ extension HistoryStep {
 }
 
 extension EntityShape {
-  /// The names of its columns and lists.
+  /// The names of the columns and lists.
   var parts: Set<String> { Set(columnNames).union(toMany.map(part)) }
 
   /// The name of a list, other than that of any column.

@@ -82,8 +82,8 @@ struct TablesReader: EntityReader, EntitySnapshot {
     )?.typed(edge.relation.targetKey, of: target)
   }
 
-  /// One recursive statement finds the keys, however long the paths. Without circles, there are no more steps than entities, and
-  /// one statement for each takes a quarter of the time.
+  /// Finds the keys by one recursive statement, however long the paths are. If the relations have no circle, there are no more
+  /// steps than entities, and one statement per step takes a quarter of the time.
   func reach(
     from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
     firstEdges: [EntityEdge]

@@ -48,7 +48,7 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     remember(new)
   }
 
-  /// Notes that these tables lack nothing.
+  /// Remembers that the file has these tables, with everything that their shapes need.
   func remember(_ tables: EntityTables) {
     memory.withLock { $0.tables = $0.tables.adding(tables.shapes.values) }
   }
@@ -107,7 +107,7 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     })
   }
 
-  /// What the store remembers of its file.
+  /// The facts about its file that the store has cached.
   var remembered: StoreMemory { memory.withLock { $0 } }
 
   /// Remembers what a committed step has found.
@@ -127,7 +127,7 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   }
 }
 
-/// What a store remembers of its file.
+/// The facts about its file that a store caches.
 struct StoreMemory: Sendable {
   var tables = EntityTables([])
   var cache = HistoryCache()
