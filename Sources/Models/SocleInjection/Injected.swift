@@ -43,7 +43,7 @@ public struct Injected<Service: Sendable>: Sendable {
     self.init(standIn: { while true {} }, fileID: fileID, line: line)
   }
 
-  /// The service registered at this moment; if there is none, this is reported, and the result is the stand-in.
+  /// The service registered at this moment; if there is none, the error is reported, and the stand-in is returned.
   public var wrappedValue: Service {
     switch find() {
     case .success(let service): return service

@@ -25,7 +25,7 @@ extension EntityRepository {
     try await fetch(query, skipping: nil)
   }
 
-  /// The models that a query selects, without those that do not fit their type.
+  /// The models that a query selects, without stored models that do not fit the type.
   public nonisolated(nonsending) func fetch(
     _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
   ) async throws -> [Model] {

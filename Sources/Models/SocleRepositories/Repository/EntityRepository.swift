@@ -47,7 +47,7 @@ where Model.ID: EntityID {
   /// The models that a query selects.
   public func fetch(_ query: Query<Model>) throws -> [Model] { try fetch(query, skipping: nil) }
 
-  /// The models that a query selects, without those that do not fit their type.
+  /// The models that a query selects, without stored models that do not fit the type.
   public func fetch(
     _ query: Query<Model>, skipping skip: ((any Error) -> Void)?
   ) throws -> [Model] {

@@ -52,7 +52,7 @@ extension Repository where Model: Entity {
   }
 }
 
-/// How often an owner is looked for that somebody else may store or delete meanwhile.
+/// The maximum number of attempts to find the owner of a value, which others may store or delete meanwhile.
 private let upsertingAttempts = 3
 
 extension EntityError {
