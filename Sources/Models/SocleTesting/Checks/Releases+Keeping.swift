@@ -1,7 +1,7 @@
 import SocleEntities
 
 extension Releases {
-  /// What one release has declared is kept by the other, and its rules are followed.
+  /// Checks that columns, lists and rules that only one release declares are kept and followed by the other.
   static let keeping: [EntityCheck] = [
     EntityCheck("A release keeps properties, lists and relations that only a later one has") {
       shelf in

@@ -1,7 +1,7 @@
 import SocleEntities
 
 extension Releases {
-  /// What cannot be kept is refused, and nothing is changed.
+  /// Checks that a release is refused, and changes nothing, if it contradicts what the other has stored.
   static let refusing: [EntityCheck] =
     [
       EntityCheck("A required property that a later release lacks gets its default, or refuses it")

@@ -31,14 +31,14 @@ enum Releases {
       .toOne("picture", "Photo", key: .int, onDelete: .cascade),
     ], defaults: ["rank": .int(3)])
 
-  /// A row of the later release, with everything.
+  /// A row of the later release, with a value for everything that it declares.
   static func full(_ key: Int64) -> EntityRows {
     later.rows([key], [.string("a"), .int(4), .string("n"), .int(7), .int(5)], lists: [[7, 7]])
   }
 }
 
 extension EntityShape {
-  /// This shape with another name of itself, or of a property or relation, as a later release declares it.
+  /// This shape with the entity, or a property or relation, renamed from `former` to `present` by a later release.
   func renaming(_ former: String, _ present: String) -> EntityShape {
     func new(_ name: String) -> String { name == former ? present : name }
     let isName = name == former

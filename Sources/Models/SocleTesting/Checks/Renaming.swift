@@ -85,7 +85,7 @@ private let shouted = dishShape(minutes: "Minutes", first: "FIRST", tags: "Tags"
 private let recipe = dishShape(
   "Recipe", minutes: "time", first: "main", tags: "labels", formerNames: ["Dish"],
   formerProperties: ["time": ["duration", "minutes"], "main": ["first"], "labels": ["tags"]])
-/// The properties alone are renamed again, back to their first names.
+/// The shape of a still later release, which renames the properties back to their first names.
 private let meal = dishShape(
   "Recipe",
   formerProperties: ["minutes": ["time"], "first": ["main"], "tags": ["labels"]])
