@@ -38,7 +38,7 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var file: String
     /// The number of these records, including those that are bad for another reason.
     public var count: Int
-    /// The line of the first, from 1.
+    /// The line of the first of these records, counted from 1.
     public var firstLine: Int
   }
 

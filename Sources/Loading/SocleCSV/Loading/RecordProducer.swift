@@ -12,7 +12,7 @@ final class RecordProducer: @unchecked Sendable {
   private var recordsRead = 0
   /// The maximum number of rows of the next block; small at first, so that the other thread need not wait long.
   private var limit = 256
-  /// If the last block had no room for the record in the reader's cells: whether no cache knows one of its parents. Else nil.
+  /// Whether a parent of the record in the reader's cells is in no cache, while the record waits for the next block; else nil.
   private var pending: Bool?
 
   init(_ reader: RecordReader, _ filters: [ReferenceFilter]) {

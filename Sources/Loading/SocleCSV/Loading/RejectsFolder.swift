@@ -61,8 +61,8 @@ final class RejectsFolder {
     return file
   }
 
-  /// What precedes the records of `input`: empty lines in place of skipped ones, a line such as `sep=;` unless a reader detects the
-  /// delimiter in the header alone, and the header.
+  /// The beginning of the file for rejected records of `input`: empty lines in place of skipped ones, a line such as `sep=;`
+  /// unless a reader detects the delimiter in the header alone, and the header.
   private func beginning(for input: TableFile) throws(LoadError) -> [UInt8] {
     let reader = try input.csv.open(dialect)
     let end = CSVByte.lineFeed

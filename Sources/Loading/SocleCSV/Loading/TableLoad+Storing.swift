@@ -23,7 +23,7 @@ extension TableLoad {
     }
   }
 
-  /// False for as many columns as a table may have, and for a table whose generated columns can make SQLite undo an insert.
+  /// False for the maximum number of columns, and for a table whose generated columns can make SQLite undo an insert.
   private var canStream: Bool {
     let table = table.description
     return input.columns.count < TableFile.columnLimit

@@ -10,7 +10,7 @@ final class TableLoad {
   let input: TableInput
   let rules: [RowRule]
   let context: LoadContext
-  /// The rows of a block of which no cache knew a parent; later, rows of all files.
+  /// A table of the rows of a block with a parent that is in no cache; later, of rows of all files.
   let look: RecordTable?
   /// The caches for the parents of rows, and those for keys of the rows.
   let filters: [ReferenceFilter]

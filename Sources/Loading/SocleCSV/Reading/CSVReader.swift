@@ -32,7 +32,7 @@ public final class CSVReader {
   /// The UTF-8 of each byte; nil if the file is in UTF-8.
   let conversion: [[UInt8]]?
 
-  /// What is doubtful about the delimiter that was detected.
+  /// The doubts about the delimiter that was detected.
   var doubts: [FormatDoubt] = []
 
   // Behind one pointer, so that an access costs neither an exclusivity check nor a retain.

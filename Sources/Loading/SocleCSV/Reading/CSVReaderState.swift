@@ -18,8 +18,8 @@ struct CSVReaderState {
   /// The byte before a quote that is part of a quoted field: another quote or a backslash, which also stands before itself then.
   var escape = CSVByte.quote
 
-  /// Whether a record with a quote inside an unquoted field is malformed, as for the search of the delimiter: with another one, the
-  /// field may begin with the quote.
+  /// Whether a record with a quote inside an unquoted field is malformed. True while the delimiter is searched for: with
+  /// another delimiter, the field may begin with the quote.
   var refusesInnerQuotes = false
 
   /// The last byte of each line end: a carriage return only if the file has no line feeds.

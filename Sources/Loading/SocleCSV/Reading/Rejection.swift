@@ -11,7 +11,7 @@ public struct Rejection: Hashable, Sendable, Codable {
   /// The problem without the values of the row, such as `not an integer`.
   public let problem: String
 
-  /// - Parameter problem: By default the same as `reason`.
+  /// - Parameter problem: The problem without the values of the row; by default the same as `reason`.
   init(file: String, line: Int, column: String? = nil, reason: String, problem: String? = nil) {
     self.file = file
     self.line = line
@@ -56,7 +56,7 @@ extension Rejection {
   /// The ``problem`` of files for one table that differ in their columns, some of which have no name or the same name.
   public static let unnamedColumns = "columns without a name of their own"
 
-  /// The rejections, of those with that problem only the first, with the number of the others.
+  /// The rejections, with all that have this problem combined into one: the first, with the number of the others.
   static func folding(_ problem: String, of rejections: [Rejection]) -> [Rejection] {
     let same = rejections.filter { $0.problem == problem }
     guard same.count > 1, let first = same.first else { return rejections }

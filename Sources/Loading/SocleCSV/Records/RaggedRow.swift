@@ -2,7 +2,7 @@ extension CSVReader {
   /// Whether the current record, which has another number of fields than the header, only lacks fields at its end, or has
   /// surplus ones that are empty.
   ///
-  /// A record with fewer than half of the fields is none, nor is the last of a file without a line end, which may be cut off.
+  /// A record with less than half of the fields is not ragged; nor is a last record without a line end, which may be cut off.
   func isRagged(forWidth width: Int) -> Bool {
     let isCutOff =
       state.pointee.cursor == state.pointee.limit
@@ -16,8 +16,8 @@ extension CSVReader {
 }
 
 extension CSVReader {
-  /// The number of fields of a complete record; -1 if the header, of which `width` fields have names, has others behind them: what
-  /// they head must be empty, and a record without it may be cut off.
+  /// The number of fields of a record that is complete without further checks: `width`, the number of named columns; -1 if the
+  /// header has further fields without names, below which fields must be empty: a record without them may be cut off.
   func completeCount(forWidth width: Int) -> Int { width < state.pointee.width ? -1 : width }
 }
 

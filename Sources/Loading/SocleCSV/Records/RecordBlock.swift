@@ -27,7 +27,7 @@ final class RecordBlock: @unchecked Sendable {
   private let capacity: Int
   /// The rows in the order in which they are stored, in the low bits.
   private let order: UnsafeMutablePointer<UInt64>
-  /// For each row, whether no cache knows one of its parents.
+  /// For each row, whether one of its parents is in no cache.
   let isParentUnknown: UnsafeMutablePointer<Bool>
   /// For each row, whether it was rejected after it was read.
   let isRejected: UnsafeMutablePointer<Bool>

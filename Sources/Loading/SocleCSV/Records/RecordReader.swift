@@ -23,7 +23,7 @@ final class RecordReader {
   /// The number of records so far that have one field more than the header.
   var surplusCount = 0
   let fillsRows: Bool
-  /// The number of fields of a record that need no further look; -1 if there is none.
+  /// The number of fields of a record that is complete without further checks; -1 if every record has to be checked.
   let completeCount: Int
   /// The number of ragged records that were read so far, and the line of the first.
   var (filledCount, firstFilledLine) = (0, 0)

@@ -67,14 +67,14 @@ final class RejectedRows {
     try connection.exists(description, where: places(of: file))
   }
 
-  /// The conditions that rows of `file` meet, from a place on.
+  /// The conditions that select the rows of `file`, from a place on.
   private func places(of file: TableFile, from place: Int = 0) -> [Condition] {
     let first = RecordPlace(fileNumber: file.number, line: 0).code
     let end = RecordPlace(fileNumber: file.number + 1, line: 0).code
     return [RejectedRow.place.isAtLeast(max(first, place)), RejectedRow.place.isLess(than: end)]
   }
 
-  /// The condition that a row with this place, which must be qualified by its table, was rejected.
+  /// The SQL condition that a row was rejected; `place` is the column with the row's place, qualified by its table.
   func condition(place: SQLFragment) -> SQLFragment {
     """
     EXISTS (SELECT 1 FROM \(name) AS rejected

@@ -12,7 +12,7 @@ struct RekeyedRows {
   private let parent: CSVReference.Parent
   private let connection: Connection
 
-  /// An empty list for each such key to which rows refer.
+  /// An empty list for each unique key, other than a primary key, to which rows refer.
   static func lists(
     _ tables: TableSet, _ stored: StoredTables?, on connection: Connection
   ) throws -> [CSVReference.Parent: RekeyedRows] {
@@ -30,7 +30,7 @@ struct RekeyedRows {
     }
   }
 
-  /// The end of a condition, which these rows of the table called `alias` do not meet.
+  /// The end of a WHERE clause that excludes these rows from the table called `alias`.
   func excluding(_ alias: String) -> SQLFragment {
     let values = key.map { "\(identifier: alias).\(identifier: $0)" as SQLFragment }
     return " AND (\(values, separator: ", ")) NOT IN (SELECT * FROM \(rows))"

@@ -8,7 +8,7 @@ struct RowRule {
   let referring: [String]
   /// The condition that a bad row meets. It calls the row `row`.
   let breach: SQLFragment
-  /// What is wrong with the values of a bad row, such as `is not in parts`.
+  /// The problem with the values of a bad row, such as `is not in parts`.
   let reason: String
   let reference: CSVReference?
   /// Whether rows are checked before they are stored, with the help of caches.

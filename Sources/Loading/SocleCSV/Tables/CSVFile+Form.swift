@@ -1,7 +1,7 @@
 internal import SocleInputFiles
 
 extension CSVFile {
-  /// The dialect with what is known of this file.
+  /// The dialect with the delimiter and encoding of this file, where they are known.
   func dialect(_ dialect: CSVDialect) -> CSVDialect {
     var own = dialect
     own.delimiter = delimiter ?? dialect.delimiter

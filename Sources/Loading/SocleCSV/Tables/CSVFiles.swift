@@ -15,7 +15,7 @@ public struct CSVFile: Hashable, Sendable {
   public var encoding: CSVEncoding?
   /// How lines end, `LF`, `CRLF` or `CR`, as the first of them does; nil until the file is read.
   public internal(set) var lineEnd: String?
-  /// What is doubtful about the form that was detected, until it was reported.
+  /// The doubts about the form that was detected, until they are reported.
   var doubts: [FormatDoubt] = []
 
   /// The file at `path`, for the table with this name; by default the name of the file without its extensions.
