@@ -129,7 +129,7 @@ extension Arguments {
 }
 
 extension FoundTable {
-  /// What a user should know about the columns that were found.
+  /// The warnings about the columns that were found.
   var warnings: [String] {
     doubts.map { "\($0.place) (\($0.kind.option))" } + changedNames.map(\.description)
       + textsAmongNumbers.sorted { $0.key < $1.key }.map { text, columns in
@@ -149,7 +149,7 @@ extension FoundTable {
 }
 
 extension FormatDoubt.Kind {
-  /// The option that tells the right format.
+  /// The option that sets the right format.
   fileprivate var option: String {
     switch self {
     case .delimiter: "--delimiter CHAR"

@@ -33,7 +33,7 @@ enum CSVSchemaCommand: Command {
     return .success
   }
 
-  /// More rows would take minutes.
+  /// The maximum number of rows for which notes are made: more would take minutes.
   private static let rowLimit = 5_000_000
 
   /// The tables, with notes about each column that need a database with all rows.

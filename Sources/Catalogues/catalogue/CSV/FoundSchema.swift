@@ -2,7 +2,7 @@ import ServerCatalogue
 import SocleCSV
 import SocleCore
 
-/// What is true of a column's values, beyond its type.
+/// The properties that all values of a column have beyond its type.
 struct ColumnNote {
   var isKey = false
   var reference: Proposals.Key?
@@ -73,7 +73,7 @@ struct FoundSchema {
       """
   }
 
-  /// What was found about the files, as far as it is not usual.
+  /// The delimiter, and unusual encodings, line ends and skipped lines, for a comment.
   private var form: String {
     let others = encodings.filter { $0 != "utf-8" }
     let skipped = dialect.skippedLines

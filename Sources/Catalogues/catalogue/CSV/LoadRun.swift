@@ -6,7 +6,7 @@ struct LoadRun {
   var warnings: [String] = []
   /// Whether files were left out before the load.
   var isIncomplete = false
-  /// Whether the keys and references are to be proposed that the new tables might have.
+  /// Whether keys and references are proposed for the new tables.
   var proposesKeys = false
 
   static let options: [CommandHelp.Option] = [

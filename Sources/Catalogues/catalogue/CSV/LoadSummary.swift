@@ -4,7 +4,7 @@ import SocleCSV
 struct LoadSummary {
   let report: LoadReport
   let arguments: Arguments
-  /// The keys and references that the tables might have; nil if nobody asked.
+  /// The keys and references that are proposed for the tables; nil if none were looked for.
   let proposals: Proposals?
 
   func write() throws {

@@ -22,7 +22,7 @@ struct Diagram {
     }
   }
 
-  /// More tables could not be read in a drawing.
+  /// The maximum number of tables in a drawing: nobody could read one with more.
   static let maximum = 5000
   private static let (head, line, letter) = (26, 18, 7)
   private let boxes: [Box]

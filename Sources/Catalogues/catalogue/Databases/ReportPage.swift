@@ -68,7 +68,7 @@ struct ReportPage {
     return position.map { "<a href=\"#t\($0)\">\(table.inHTML)</a>" } ?? table.inHTML
   }
 
-  /// A diagram of more tables is folded away.
+  /// The maximum number of tables in a diagram that is shown at once; a larger diagram is folded away.
   private static let shownLimit = 20
 
   private var diagram: String {

@@ -71,7 +71,7 @@ enum SwiftCommand: Command {
 }
 
 extension Connection {
-  /// What the columns of a table hold: in a STRICT table only the form of dates and UUIDs, as the columns' types decide.
+  /// The types of the values of each column, and the form of dates and UUIDs; in a STRICT table the form only.
   fileprivate func contents(
     of table: TableDescription
   ) throws -> [String: SwiftProperty.Contents] {

@@ -20,7 +20,7 @@ struct SwiftForm {
     }
   }
 
-  /// Sixteen bytes may be anything; those of a UUID say of which version and variant it is.
+  /// All forms. Any blob may have 16 bytes, so they count as a UUID only if its version and variant are valid.
   private static let all = [
     SwiftForm("UUID", UUID.self, nil), SwiftForm("UUID", UUIDLowercaseCoding.self, "uuidLowercase"),
     SwiftForm("UUID", UUIDBytesCoding.self, "uuidBytes") {

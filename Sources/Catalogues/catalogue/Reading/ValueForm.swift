@@ -1,8 +1,8 @@
 import SocleCore
 
 extension Connection {
-  /// What the values of a column look like beyond its type: two words for yes and no, or dates and how they are written; nil for
-  /// anything else.
+  /// The form of a column's values beyond its type: two words for yes and no, or dates and how they are written; nil for any
+  /// other values.
   func form(of column: ColumnDescription, in table: String) throws -> String? {
     let cell: SQLFragment = "\(identifier: column.name)"
     let rows: SQLFragment = "\(identifier: table) WHERE \(cell) IS NOT NULL"
