@@ -49,7 +49,7 @@ struct ListedObject: Decodable {
     try explaining(key, [ListedObject].self) { try values.nestedUnkeyedContainer(forKey: $0) }
   }
 
-  /// What `make` reads from the object of each key; nil where ``object(_:)`` is nil.
+  /// The results of `make` for the object of each key; nil where ``object(_:)`` is nil.
   func mapObjects<Value>(_ make: (ListedObject) throws -> Value) throws -> [String: Value?] {
     try values.allKeys.reduce(into: [:]) { objects, key in
       objects.updateValue(try object(key.stringValue).map(make), forKey: key.stringValue)

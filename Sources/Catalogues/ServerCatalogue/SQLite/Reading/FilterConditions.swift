@@ -80,7 +80,7 @@ extension FilterConditions {
     logical.append(LogicalRow.isGateway.equals(isGateway))
   }
 
-  /// No state matches in a version without states.
+  /// The condition that a server is in `state`; always false in a schema version that does not store states.
   private func stateEquals(_ state: String) -> Condition {
     version < .addsState ? .any(of: []) : LogicalRow.state.equals(state)
   }
