@@ -78,7 +78,7 @@ extension InsertQuery {
       }
       // Otherwise the column would be updated to its default.
       if let name = names.first(where: { !columns.names.contains($0) }) {
-        throw upsertProblem("the rows do not write the field \(name.text)")
+        throw upsertProblem("the inserted rows have no field \(name.text)")
       }
       if !key.isEmpty, let name = names.first(where: primaryKey.contains) {
         throw upsertProblem(

@@ -108,7 +108,7 @@ extension RowStream {
     guard case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
       code.primary == .constraint, !isAtEnd || code != .foreignKeyViolation
     else { return error }
-    let row = isAtEnd ? "one of \(count) rows (single inserts find which)" : "row \(count)"
+    let row = isAtEnd ? "one of \(count) rows (insert them one by one to find it)" : "row \(count)"
     return SQLiteError.refused(
       attempt: "\(attempt), \(row)", code: code, message: message, place: place)
   }
