@@ -106,7 +106,7 @@ extension CSVReader {
     }
     guard begins(with: CSVEncoding.byteOrderMark) else { return }
     guard conversion == nil else {
-      let reason = "is marked as UTF-8, but is not UTF-8 throughout, or is a pipe"
+      let reason = "is marked as UTF-8, but is not all UTF-8, or is a pipe"
       throw .malformed(fileName, "the file \(reason); read it as UTF-8")
     }
     state.pointee.cursor += CSVEncoding.byteOrderMark.count

@@ -48,13 +48,13 @@ extension Rejection {
   public static let missingValues: Set<String> = [emptyNumber, null, missingColumn]
   static let emptyNumber = "empty where a number is needed"
   static let null = "NULL where a value is needed"
-  static let missingColumn = "no column of which each row needs a value"
+  static let missingColumn = "a required column is missing"
 
   /// The ``problem`` of files with columns that their table lacks.
   public static let unknownColumns = "columns that the table lacks"
 
   /// The ``problem`` of files for one table that differ in their columns, some of which have no name or the same name.
-  public static let unnamedColumns = "columns without a name of their own"
+  public static let unnamedColumns = "columns without a unique name"
 
   /// The rejections, with all that have this problem combined into one: the first, with the number of the others.
   static func folding(_ problem: String, of rejections: [Rejection]) -> [Rejection] {

@@ -266,7 +266,7 @@ struct SeveralFilesTests {
   }
 
   @Test(
-    "Columns without a name of their own must be in the same order, and without a header as many")
+    "Files without unique column names, or without a header, must have the same columns in order")
   func unnamed() throws {
     let shop = try Shop(files: ["1": "a,,b\n1,2,3\n", "2": "a,,b\n4,x,6\n"])
     var files = try CSVFiles(at: [shop.folder])
