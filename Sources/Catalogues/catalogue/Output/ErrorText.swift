@@ -51,8 +51,8 @@ extension SQLiteError {
   {
     if code == .readOnlyJournal {
       return """
-        a program that was stopped has left a change of "\(database)" half done; open it once with a program that may write \
-        it, which undoes the change
+        a program that was stopped left a change of "\(database)" half done; open the database once with a program that may \
+        write to it, which undoes the change
         """
     }
     return switch code.primary {

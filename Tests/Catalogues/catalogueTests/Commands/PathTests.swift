@@ -73,7 +73,7 @@ struct PathTests {
         atPath: workspace.file("dying" + suffix), toPath: workspace.file("dead" + suffix))
     }
     let dead = try Tool.run("schema", workspace.file("dead"))
-    #expect(dead.errors.contains("half done; open it once with a program that may write it"))
+    #expect(dead.errors.contains("half done; open the database once with a program that may"))
     #expect(!dead.errors.contains("permissions"), "\(dead.errors)")
   }
 
