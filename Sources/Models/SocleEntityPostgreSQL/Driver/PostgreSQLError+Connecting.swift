@@ -30,7 +30,7 @@
         "libpq found no password in ~/.pgpass, the service file or PGPASSWORD",
       "certificate": "The certificate was not accepted. Check sslmode, sslrootcert and host",
       "session is ":
-        "No host is as target_session_attrs demands. Check which is the primary server",
+        "No host meets target_session_attrs. Check which is the primary server",
       "timeout expired": "The host did not answer in time. Check host, port, and firewalls",
       "refused": "No server listens at this host and port. Check them, and its listen_addresses",
       "No such file": "No server listens at this socket. Check host and port, and that it runs",

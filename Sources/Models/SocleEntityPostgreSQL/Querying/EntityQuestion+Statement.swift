@@ -49,7 +49,7 @@
         AND \(quoted(targetColumn)) IS NOT NULL
         AND \(quoted(targetColumn)) <> ALL($2) ORDER BY 1 LIMIT 1
         """, [Parameter(owners, as: owner.key), Parameter(others, as: relation.targetKey)],
-        purpose: "looking whether \(owner.name) may be deleted")
+        purpose: "checking whether \(owner.name) may be deleted")
     }
 
     /// Finds one of these keys that the relation refers to, but that is not stored.
