@@ -408,14 +408,14 @@ struct RepresentationTests {
       let one = given(id)
       one.toOneRelationships = ["other": EntityRepresentation(id: id, entityName: "Other")]
       let error = #expect(throws: EntityError.self) { try repository.save(Given(one)) }
-      #expect(error?.description.contains("\(id) is also that of a") == true)
+      #expect(error?.description.contains("\(id) also belongs to a") == true)
       var batch = EntityBatch()
       for shape in [Given.shape, Other.shape] { batch.rows[shape.name] = EntityRows(shape) }
       batch.rows["Given"]?.append(.uuid(id), [.null, .uuid(id)])
       batch.rows["Other"]?.append(.uuid(id), [])
       try store.save(batch)
       let reading = #expect(throws: EntityError.self) { try repository.fetch() }
-      #expect(reading?.description.contains("told apart by their ids alone") == true)
+      #expect(reading?.description.contains("distinguished by their ids alone") == true)
     }
   }
 

@@ -87,8 +87,8 @@ extension EntityRows {
 extension UUID {
   fileprivate func reasonIfShared(with other: String) -> String {
     """
-    the id \(self) is also that of a \(other). Models that are written by hand are told apart by \
-    their ids alone, whatever their types. Give one of them another id
+    the id \(self) also belongs to a \(other). Hand-written models are distinguished by their ids \
+    alone, whatever their types. Give one of them another id
     """
   }
 }
