@@ -39,7 +39,7 @@ public final class GraphStep {
     guard connection.transactionDepth == depth else {
       throw SQLiteError.misuse(
         attempt: "using a step within a nested transaction",
-        reason: "the history would keep changes that are rolled back")
+        reason: "its rollback would leave changes in the history. Use the step outside of it")
     }
     let all = try EntityShape.graph(of: type)
     let new = try tables.shapes.missing(of: all)
