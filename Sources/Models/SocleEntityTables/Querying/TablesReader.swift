@@ -66,7 +66,7 @@ struct TablesReader: EntityReader, EntitySnapshot {
         """
         SELECT \(edge.ownerName) FROM \(edge.name) WHERE \(edge.ownerName) IN \(owners.list)
         AND \(edge.targetName) IS NOT NULL AND \(edge.targetName) NOT IN \(others.list) LIMIT 1
-        """, purpose: "looking whether \(edge.owner.name) may be deleted", reading: StoredKey.self)
+        """, purpose: "checking whether \(edge.owner.name) may be deleted", reading: StoredKey.self)
     )?.typed(edge.owner.key, of: edge.owner.name)
   }
 
