@@ -9,7 +9,7 @@ extension EntityValue {
   /// The value as it is stored in a row: a scalar is stored unchanged, a value that encodes itself as one scalar is stored as
   /// that scalar, and any other value as JSON text.
   ///
-  /// - Throws: `UnstorableValue` for NaN, for infinity within JSON and for integers beyond 64 signed bits; the error of the
+  /// - Throws: `UnstorableValue` for NaN, for infinity within JSON and for integers beyond `Int64`; the error of the
   ///   value's own `encode`.
   init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
     try self.init(EncodedValue(of: value), json)
@@ -47,7 +47,7 @@ extension EntityValue {
       let value = value as? any Codable, !value.isRead(from: self)
     else { return }
     throw UnstorableValue(
-      reason: "its init(from:) reads another value from what its encode(to:) writes, in JSON")
+      reason: "its init(from:) does not return the value that its encode(to:) wrote as JSON")
   }
 
   /// The form of this scalar in a column of JSON.
@@ -82,7 +82,7 @@ extension EntityValue {
 
   init(integer value: some FixedWidthInteger) throws(UnstorableValue) {
     guard let exact = Int64(exactly: value) else {
-      throw UnstorableValue(reason: "\(value) is beyond 64 signed bits")
+      throw UnstorableValue(reason: "\(value) is outside the range of Int64")
     }
     self = .int(exact)
   }

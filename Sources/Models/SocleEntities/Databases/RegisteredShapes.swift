@@ -104,8 +104,8 @@ extension EntityShape {
     throw .incompatible(
       entity: "socle_shapes",
       reason: """
-        others have changed a row's number to \(last), after which there is none for \(name). Number its rows from 1 on in \
-        their order, or call clearHistory() if there is an undo history, which also does that
+        other code has changed the number of a row to \(last), so that no number is left for \(name). Renumber the rows \
+        from 1 in the same order; if there is an undo history, clearHistory() does that
         """)
   }
 }

@@ -50,8 +50,8 @@ extension EntityModel {
       if !isField { return false }
       throw shape.refusal(
         """
-        \(name) has a value in each model, but not in each stored row, because it is decoded if it is present, and not \
-        always encoded, or has another default each time. Encode it always, with one default, or make it optional
+        \(name) always has a value in a model, but may be NULL in a stored row: it is decoded only if it is present, and \
+        is not always encoded, or its default varies. Always encode it, with a constant default, or make it optional
         """)
     }
     if isField { return true }

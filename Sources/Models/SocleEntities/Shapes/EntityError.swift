@@ -100,8 +100,8 @@ extension EntityError: CustomStringConvertible, LocalizedError {
       "\(entity) \(id) cannot be deleted while \(relation) holds something: its rule is deny"
     case .taken(let entity, let property, let id, let owner):
       """
-      \(property) of \(entity) \(id) is already that of \(entity) \(owner), and has to be unique. Change one of them, or \
-      store the one with the id of the other, in its place: save(_:by:) of a repository, saveAll(object:by:) of a graph
+      \(property) has to be unique, but \(entity) \(id) has the same as \(entity) \(owner). Change one of them, or let one \
+      replace the other under its id: save(_:by:) of a repository, saveAll(object:by:) of a graph
       """
     case .changed(let entity, let id, let expected, let found):
       """

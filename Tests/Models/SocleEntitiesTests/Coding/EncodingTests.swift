@@ -146,14 +146,14 @@ struct EncodingTests {
     ) { try EntityBatch(of: [Surplus()]) }
   }
 
-  @Test("NaN and integers beyond 64 signed bits are refused with entity and property")
+  @Test("NaN and integers outside the range of Int64 are refused, naming entity and property")
   func unstorable() throws {
     var one = Everything()
     one.uint64 = UInt64(Int64.max) + 1
     #expect(
       throws: EntityError.unstorable(
         entity: "Everything", property: "uint64",
-        reason: "9223372036854775808 is beyond 64 signed bits")
+        reason: "9223372036854775808 is outside the range of Int64")
     ) { try EntityBatch(of: [one]) }
     one = Everything()
     one.double = .nan

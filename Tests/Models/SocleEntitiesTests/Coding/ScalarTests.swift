@@ -63,12 +63,12 @@ struct ScalarTests {
     try roundTrip(UInt64(Int64.max), .int(.max))
   }
 
-  @Test("An integer beyond 64 signed bits is refused, with the number")
+  @Test("An integer outside the range of Int64 is refused, naming the number")
   func beyond() {
     for text in [unstorable(UInt64.max), unstorable(UInt.max)] {
-      #expect(text == "18446744073709551615 is beyond 64 signed bits")
+      #expect(text == "18446744073709551615 is outside the range of Int64")
     }
-    #expect(unstorable(UInt64(1) << 63) == "9223372036854775808 is beyond 64 signed bits")
+    #expect(unstorable(UInt64(1) << 63) == "9223372036854775808 is outside the range of Int64")
   }
 
   private func unstorable(_ value: some Encodable) -> String {

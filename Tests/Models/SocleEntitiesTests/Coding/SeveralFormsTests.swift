@@ -196,7 +196,7 @@ struct SeveralFormsTests {
       error
         == .unstorable(
           entity: "Mixed", property: "any",
-          reason: "its init(from:) reads another value from what its encode(to:) writes, in JSON"))
+          reason: "its init(from:) does not return the value that its encode(to:) wrote as JSON"))
     #expect(throws: EntityError.self) { try row(of: Mixed(any: .n(.infinity))) }
     #expect(throws: EntityError.self) { try row(of: Mixed(any: .n(.nan))) }
   }
@@ -219,7 +219,7 @@ struct SeveralFormsTests {
       Model(part: Part(maybe: .null)),
     ] {
       let error = #expect(throws: EntityError.self) { try row(of: model) }
-      #expect(error?.description.contains("reads another value") == true)
+      #expect(error?.description.contains("does not return the value") == true)
     }
     let model = Model(
       list: [.null, .b(true), .i(2), .n(1.5), .s("2"), .n(1e300)], maybe: [nil, .i(.max)],
