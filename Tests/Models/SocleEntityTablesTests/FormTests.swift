@@ -76,7 +76,7 @@ struct FormTests {
   }
 
   @Test(
-    "A text and a number are told apart by key, filter and unique index, however often they are saved"
+    "Keys, filters and unique indexes distinguish a text from a number, however often they are saved"
   )
   func saved() throws {
     let shirts = [Shirt(.text("12")), Shirt(.number(12)), Shirt(.number(12.5)), Shirt(.text(""))]

@@ -95,7 +95,7 @@ struct HistoryTests {
     #expect(try store.canRedo() && store.redoName() == "Add Note")
   }
 
-  @Test("A store without history keeps the steps, and those that touch the same rows refuse")
+  @Test("After a save without history, a step that changed the same rows cannot be undone")
   func withoutHistory() throws {
     let kept = Note(text: "kept")
     var note = Note(text: "a")
@@ -167,7 +167,7 @@ struct HistoryTests {
     #expect(try state().map(\.text) == ["C"])
   }
 
-  @Test("A column that another program adds is kept by undo, one that it drops refuses")
+  @Test("Undo keeps a column that another program added, and is refused after it dropped one")
   func columns() throws {
     var note = Note(text: "a")
     try notes.save(note)
@@ -184,7 +184,7 @@ struct HistoryTests {
     #expect(throws: EntityError.self) { try store.redo() }
   }
 
-  @Test("The lists of what a step created are checked, too: a link that others added is kept")
+  @Test("A step that created a model is not undone after others have added a link to its list")
   func link() throws {
     let note = Note(text: "a")
     try tags.save(Tag(id: "x", name: "X"))
@@ -228,7 +228,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "What an app's own SQL does to a model is not recorded, and the step before refuses by its name",
+    "Changes by an app's own SQL are not recorded, and undoing an earlier step is refused with the id",
     arguments: [
       "UPDATE Tag SET name = 'Z' WHERE id = 'x'", "UPDATE Tag SET id = 'z' WHERE id = 'x'",
       "INSERT OR REPLACE INTO Tag (id, name) VALUES ('x', 'Z')",

@@ -62,7 +62,7 @@ struct OwnRepositoryTests {
     #expect(fake.models.map(\.id) == [2, 4, 5])
   }
 
-  @Test("Queries are answered from what the repository fetches")
+  @Test("Queries select among the models that the repository's own `fetch` returns")
   func queries() async throws {
     let fake = items()
     let repo: any Repository<BudgetItem> = fake
@@ -143,7 +143,7 @@ struct OwnRepositoryTests {
     #expect(try Query<Recipe>().apply(to: [stew, soup]).count == 2)
   }
 
-  @Test("A relation to what is not among the models does not matter")
+  @Test("The models may have relations to others that are not among them")
   func parts() throws {
     var letter = Letter("hello", from: Person("Ada"))
     let store = MemoryStore()
@@ -159,7 +159,7 @@ struct OwnRepositoryTests {
     #expect("\(letters)" == "EntityRepository<Letter> in MemoryStore")
   }
 
-  @Test("A model without an id, and one of another kind, is refused with an advice")
+  @Test("A model without an id, or of a type that is not an entity, is refused with advice")
   func refused() throws {
     #expect(throws: EntityError.unsaved(entity: "BudgetItem")) {
       try Query<BudgetItem>(where: [\.label == "a"]).apply(to: [BudgetItem(label: "a")])

@@ -73,7 +73,7 @@ struct LegoGeneratorTests {
     #expect(try table.column("part_num").count(where: parts.contains) > 8000)
   }
 
-  @Test("A set has the pieces of its first inventory, a minifig its own; spares do not count")
+  @Test("A set or minifig counts the pieces of its first inventory, without spares")
   func pieces() throws {
     let catalogue = try generated(rows: 4000)
     var pieces: [String: Int] = [:]

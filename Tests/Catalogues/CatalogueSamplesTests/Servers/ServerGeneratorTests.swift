@@ -56,7 +56,7 @@ struct ServerGeneratorTests {
     #expect(empty == "{\"Code\":1000,\"LogicalServers\":[\n]}\n")
   }
 
-  @Test("Fifty servers include every kind, which their names tell")
+  @Test("Fifty servers include every kind, which can be seen in their names")
   func kinds() throws {
     let logicals = try servers(count: 50).map(\.logical)
     let counts = [
@@ -72,7 +72,7 @@ struct ServerGeneratorTests {
     #expect(counts == [3, 1, 1, 2, 43])
   }
 
-  @Test("A thousand include every peculiarity of real lists")
+  @Test("A thousand servers include every peculiarity of real lists")
   func oddities() throws {
     let servers = try servers()
     let (logicals, endpoints) = (servers.map(\.logical), servers.flatMap(\.endpoints))
@@ -107,7 +107,7 @@ struct ServerGeneratorTests {
     }
   }
 
-  @Test("Generated loads are for the same servers, except two; some do not apply to their server")
+  @Test("Generated loads belong to the generated servers, except two; some change no server")
   func loads() throws {
     let file = TemporaryFile()
     try ServerGenerator(count: 1000, seed: 9).writeLoads(to: file.path)

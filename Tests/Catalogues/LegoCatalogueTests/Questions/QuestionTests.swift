@@ -108,7 +108,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("A line of a minifig or a set does not stand for the parts that were not loaded")
+  @Test("Loaded lines of minifigs and sets do not replace the parts that were not loaded")
   func withoutParts() throws {
     let small = try SmallCatalogue()
     try small.remove("inventory_parts.csv")
@@ -137,7 +137,7 @@ struct QuestionTests {
   }
 
   @Test(
-    "An answer names the tables without rows on which it rests, until they are loaded",
+    "An answer names the empty tables that it depends on, until they are loaded",
     arguments: [
       (["inventory_sets"], "1-1", ["inventory_sets"]),
       (["inventory_minifigs"], "1-1", ["inventory_minifigs"]),
@@ -173,7 +173,7 @@ struct QuestionTests {
     #expect(try lego.contents(ofSet: number).tablesNotLoaded.isEmpty)
   }
 
-  @Test("A set without minifigs of a catalogue without minifigs is answered without a warning")
+  @Test("In a catalogue without minifigs, a set without minifigs is answered without a warning")
   func withoutMinifigs() throws {
     let small = try SmallCatalogue()
     try small.write(
@@ -198,7 +198,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("Pieces that num_parts counts and no loaded line has are counted, spares apart")
+  @Test("Pieces that num_parts counts but no loaded line contains are counted, without spares")
   func unlisted() throws {
     let small = try SmallCatalogue()
     // Set 1-1 has two pieces of its own, one spare piece, and a minifig of one piece.

@@ -49,7 +49,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "Arguments behind an option of several values are found if they would be missing otherwise",
+    "Arguments after an option with several values are taken from it if they are missing otherwise",
     arguments: [
       (["--text", "x", "a", "b"], ["a", "b"], ["x"]),
       (["a", "--text", "x", "b"], ["a", "b"], ["x"]),
@@ -62,7 +62,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "Arguments are not taken from an option that keeps no value then, or that is not the last",
+    "Arguments are not taken from an option that would have no value left, or is not the last",
     arguments: [
       ["--text", "a", "b"], ["--text", "x", "a", "--loud", "b"], ["--text", "x", "--", "b"],
     ])
@@ -70,7 +70,7 @@ struct ArgumentsTests {
     #expect(throws: UsageError.self) { try Arguments(line, for: Self.help) }
   }
 
-  @Test("An optional value is taken back, too")
+  @Test("An argument is taken from an option whose value is optional, too")
   func optionalValue() throws {
     let found = try Arguments(["--gateway", "s.db"], for: ServersListCommand.help)
     #expect(found.database == "s.db" && found.has("--gateway"))
@@ -129,7 +129,7 @@ struct ArgumentsTests {
     #expect(try arguments("a", "b").integer("--limit", in: 1...9) == nil)
   }
 
-  @Test("Words are found whatever their case, and an unknown one is refused with those there are")
+  @Test("Words are found in any case, and an unknown word is refused with a list of the known ones")
   func words() throws {
     let words: KeyValuePairs = ["red": 1, "Blue": 2]
     let found = try arguments("a", "b", "--text", "BLUE", "red", "--text", "blue")
@@ -143,7 +143,7 @@ struct ArgumentsTests {
         """)
   }
 
-  @Test("The database is the first argument or the last, by the name of its place")
+  @Test("The database is the first or the last argument, whichever the command's help names so")
   func database() throws {
     #expect(try arguments("a", "b", "c").database == "c")
     #expect(try Arguments(["x", "a", "b"], for: LegoSearchCommand.help).database == "x")

@@ -61,7 +61,7 @@ struct CSVFormTests {
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
   }
 
-  @Test("Lines are skipped in the files of one table, and not in those of several")
+  @Test("Lines are skipped only if all files are for one table")
   func skippedLines() throws {
     let workspace = try Workspace()
     let files = ["a.csv": "Report\nx,y\n1,2\n", "b.csv": "Report\ny,x\n3,4\n"]
@@ -80,7 +80,8 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "b") == ["3|4"])
   }
 
-  @Test("Ragged rows are named with the option that reads them, counted with it")
+  @Test(
+    "Ragged rows are reported with the option that reads them; with the option they are counted")
   func raggedRows() throws {
     let workspace = try Workspace()
     let files = ["t.csv": "a,b,c\n1,2,3\n4,5\n6,7,8,\n"]
@@ -336,7 +337,7 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "t") == ["1|x; y", "2|z"])
   }
 
-  @Test("An option of one value is refused twice")
+  @Test("An option with one value is refused if it is given twice")
   func twice() throws {
     let workspace = try Workspace()
     for option in ["--key", "--table", "--delimiter"] {
@@ -345,7 +346,7 @@ struct CSVFormTests {
     }
   }
 
-  @Test("Lines beyond the end, gzip within gzip, another encoding: each is named")
+  @Test("Skipping all lines is an error, and an encoding is shown in the schema")
   func endings() throws {
     let workspace = try Workspace()
     let skipped = try load(["t.csv": "a\n1\n"], ["--skip-lines", "99"], in: workspace)
@@ -421,7 +422,7 @@ struct CSVFormTests {
     #expect((json["files"] as? [[String: Any]])?.first?["blank"] as? Int == 2)
   }
 
-  @Test("A schema that is missing is told from one that cannot be read")
+  @Test("A missing schema file and one that is not text have different errors")
   func missingSchema() throws {
     let workspace = try Workspace()
     let missing = try load(["t.csv": "a\n1\n"], ["--schema", "/none/s.sql"], in: workspace)

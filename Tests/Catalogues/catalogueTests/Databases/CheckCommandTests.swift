@@ -9,7 +9,7 @@ struct CheckCommandTests {
 
   init() throws { workspace = try Workspace() }
 
-  @Test("A database without problems is told so, with its version")
+  @Test("A database without problems is reported as such, with its version")
   func intact() throws {
     let connection = try Connection(creatingAt: workspace.database)
     try connection.run("CREATE TABLE t(a)")

@@ -93,7 +93,7 @@ struct RandomFolderTests {
   }
 
   @Test(
-    "No file is read in another way than by other programs, unless that is said",
+    "No file is read differently than by other programs without a warning",
     arguments: CSVJudge.allCases)
   func judged(judge: CSVJudge) throws {
     if !judge.isInstalled { try Test.cancel("\(judge) is not installed") }

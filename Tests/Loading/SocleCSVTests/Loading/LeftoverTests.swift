@@ -146,7 +146,7 @@ struct LeftoverTests {
   }
 
   @Test(
-    "A database with a second name is refused by its name",
+    "A database with a second name (hard link) is refused, and the error contains the path",
     arguments: ["snapshot", "place.loading-\(digits)-notes"])
   func severalNames(other: String) throws {
     try Connection(creatingAt: place).run("CREATE TABLE t(x)")

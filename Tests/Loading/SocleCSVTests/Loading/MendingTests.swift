@@ -158,7 +158,7 @@ struct MendingTests {
     #expect(try shop.rejects("t.csv") == "a,b\nx,1\n2,9\n\"3,4\n5,6\n")
   }
 
-  @Test("Rejected owners are not taken for complete: an update with them removes nothing")
+  @Test("An update with rejected owners does not treat them as complete, and removes nothing")
   func owners() throws {
     let shop = try Shop(files: [
       "owner": "id,n\n1,a\n2,b\n3,c\n", "row": "owner,n\n1,1\n1,2\n2,1\n3,1\n",

@@ -67,7 +67,7 @@ struct MergeTests {
   }
 
   @Test(
-    "Rows without a key are equal by all their bytes, wherever they are stored",
+    "Rows without a key are equal if all their bytes are, wherever they are stored",
     arguments: [
       ("a INTEGER, b TEXT COLLATE NOCASE", "a,b\n1,x\n2,y\n", "a,b\n1,X\n2,y\n", 1),
       ("a INTEGER, b TEXT", "a,b\n1,x\n2,y\n1,x\n", "a,b\n2,y\n1,x\n1,x\n", 0),

@@ -62,7 +62,7 @@ struct RandomLoadTests {
     #expect(count > 4 * RandomCases.count(5, long: 60))
   }
 
-  @Test("Rejects that are loaded after an update are held against the model again")
+  @Test("Rejects that are loaded after an update agree with the model again")
   func unmendedUpdate() throws {
     for seed in 0..<UInt64(RandomCases.count(5, long: 60)) {
       var load = RandomLoad(seed: seed)
@@ -89,7 +89,7 @@ struct RandomLoadTests {
     }
   }
 
-  @Test("Without leave to skip rows, a load with bad rows changes nothing")
+  @Test("Unless bad rows may be skipped, a load with bad rows changes nothing")
   func strict() throws {
     for seed in 0..<UInt64(RandomCases.count(5, long: 30)) {
       var load = RandomLoad(seed: seed)

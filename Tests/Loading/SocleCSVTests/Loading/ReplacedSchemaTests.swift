@@ -45,7 +45,7 @@ struct ReplacedSchemaTests {
     #expect(try shop.values("SELECT type, name, sql FROM sqlite_schema") == before)
   }
 
-  @Test("A column that the load describes, and the new files lack, is no column of others")
+  @Test("An optional column that the new files lack may be dropped by a replacement")
   func optionalColumn() throws {
     let shop = try Library.shop()
     try shop.write("day,item,isBack,note\n2020-03-01,b1,f,torn\n", to: "loans.csv")

@@ -61,7 +61,7 @@ struct FileFormTests {
     }
   }
 
-  @Test("A file that is marked as UTF-8 and is not is refused, or its rows are")
+  @Test("A file that is marked as UTF-8 but is not valid UTF-8 is refused, or its bad rows are")
   func markedFile() throws {
     let shop = try Shop(files: [:])
     try shop.write(CSVEncoding.byteOrderMark + Self.latin1, to: "t.csv")

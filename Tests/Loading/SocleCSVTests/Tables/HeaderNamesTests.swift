@@ -46,7 +46,7 @@ struct HeaderNamesTests {
   }
 
   @Test(
-    "Blanks around a name are no part of it",
+    "Blanks around a name are not part of it",
     arguments: [
       ([" a", "b\t", "c d"], ["a", "b", "c d"], "\" a\" and 1 more"),
       (["a ", "A"], ["a", "A_2"], "\"a \""),

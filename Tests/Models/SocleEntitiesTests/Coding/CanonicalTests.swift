@@ -40,7 +40,7 @@ struct CanonicalTests {
     #expect(try json(Set<String>()) == "[]")
   }
 
-  @Test("Dictionaries with keys that are no text are sorted by their keys")
+  @Test("Dictionaries with keys that are not text are sorted by their keys")
   func dictionaries() throws {
     let byKey: [Key: [Int]] = [.d: [4], .b: [], .a: [1], .c: [3]]
     #expect(try json(byKey) == #"["a",[1],"b",[],"c",[3],"d",[4]]"#)
@@ -48,7 +48,7 @@ struct CanonicalTests {
     #expect(try json(["b": [3, 1, 2] as Set, "a": []]) == #"{"a":[],"b":[1,2,3]}"#)
   }
 
-  @Test("What has an order is written as JSONEncoder writes it, and can be read again")
+  @Test("Values with an order are written as JSONEncoder writes them, and can be read again")
   func others() throws {
     let nested = Nested(
       name: "é \"/", link: URL(string: "https://example.com/a?b=c"), sets: [["x"], []],

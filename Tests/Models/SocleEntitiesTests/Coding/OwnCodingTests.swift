@@ -92,7 +92,7 @@ struct OwnCodingTests {
     ) { try EntityBatch(of: [Uneven(form)]) }
   }
 
-  @Test("A type may go through all keys, in the order of its properties, the id first")
+  @Test("A type may decode all keys of its container: the id, then its properties in order")
   func keys() throws {
     struct Listing: Entity {
       enum CodingKeys: CodingKey, CaseIterable { case id, b, a, tags }

@@ -228,7 +228,7 @@ struct FilterTests {
     #expect(try Order<Sampler> { EntityOrdering("text") }.ordering() == EntityOrdering("text"))
   }
 
-  @Test("What has another order than its stored value is neither compared nor ordered by it")
+  @Test("A type whose order differs from that of its stored values is refused in `<` and in orders")
   func ownOrders() throws {
     let refused: [() throws -> Any] = [
       { try (\Ware.size > .small).condition() }, { try (\Ware.label < Label()).condition() },

@@ -95,7 +95,7 @@ struct MemoryGraphTests {
   }
 
   @Test(
-    "A load brings what the roots lead to, each row once, and lazy lists of the roots on request")
+    "A load returns everything related to the roots once, and their lazy lists on request")
   func reaching() throws {
     try save(
       people: [1: 2, 2: 1, 3: nil, 4: nil], notes: [5],
@@ -137,7 +137,7 @@ struct MemoryGraphTests {
     }
   }
 
-  @Test("Deleting follows cascades, and takes what goes out of every list and to-one")
+  @Test("Deleting follows cascades, and removes the deleted entities from all relations")
   func deleting() throws {
     try save(
       people: [1: nil, 2: 1, 3: 1], notes: [5, 6, 7],
@@ -151,7 +151,7 @@ struct MemoryGraphTests {
     #expect(try keys("Person").count == 2)
   }
 
-  @Test("Deny names the entity and the relation, unless the target goes by the same call")
+  @Test("Deny throws an error with entity and relation, unless the same call deletes the target")
   func denying() throws {
     try save(people: [1: nil, 2: nil], notes: [5], lists: ["keys": [2: [5]], "notes": [1: [5]]])
     let denied = EntityError.denied(entity: "Person", id: .int(2), relation: "keys")
@@ -170,7 +170,7 @@ struct MemoryGraphTests {
     #expect(try list("friends", of: 1, includingLazy: true) == [])
   }
 
-  @Test("Every call refuses an entity that was not prepared, with what was not done")
+  @Test("Every call refuses an entity that was not prepared, and says so")
   func unprepared() {
     let error = EntityError.unprepared(
       entity: "Nobody", reason: "prepare(_:) was not called with its shape")

@@ -88,7 +88,7 @@ struct CircleTests {
     #expect(keys.allSatisfy { saved.rows["Receipt"]?[.int(Int64($0))] != nil })
   }
 
-  @Test("What is left out of a circle is known by its key, and changed by an assignment only")
+  @Test("A struct that a circle leaves out keeps its key until another value is assigned")
   func leftOut() throws {
     let batch = try batch([([2, 3], nil), ([], 1), ([], 1)])
     var receipt = try #require(try models([1], batch).first)
@@ -110,7 +110,7 @@ struct CircleTests {
       ])
   }
 
-  @Test("A struct that is part of itself through lists alone is refused with its key")
+  @Test("A struct that contains itself through lists alone is refused, and the error has its key")
   func lists() throws {
     let circle = EntityError.circle(entity: "Receipt", id: .int(1), relation: "parts")
     #expect(throws: circle) { try models([1], batch([([2], nil), ([1], nil)])) }

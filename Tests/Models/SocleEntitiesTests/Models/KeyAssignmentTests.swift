@@ -97,7 +97,7 @@ struct KeyAssignmentTests {
     return (models, next)
   }
 
-  @Test("Every struct of a graph gets the next number: the roots first, then what they hold")
+  @Test("Every struct of a graph gets the next number: the roots first, then what they contain")
   func outermostFirst() throws {
     let (found, next) = try assigned(
       [Part("a", [Part("b", [Part("c")]), Part("d")]), Part("e", spare: Part("f"))], next: 10)
@@ -131,7 +131,7 @@ struct KeyAssignmentTests {
     #expect(found == [Part("a", id: -5, label: Label(id: -5, text: ""))] && next == 1)
   }
 
-  @Test("Alone, models get numbers, and what they hold none")
+  @Test("Models that are saved alone get numbers, but the models that they contain do not")
   func flat() throws {
     let held = [Part("b", id: 2)]
     let (found, next) = try assigned([Part("a", held), Part("d", id: 4)], next: 5, isDeep: false)
@@ -147,7 +147,7 @@ struct KeyAssignmentTests {
     #expect(found.isEmpty && next == 1)
   }
 
-  @Test("What an instance holds gets numbers; the instance itself has one")
+  @Test("Structs in an instance get numbers; the instance itself must have an id")
   func instances() throws {
     let box = Box(Part("a"))
     box.assign(.int(1))

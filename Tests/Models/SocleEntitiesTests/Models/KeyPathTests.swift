@@ -209,7 +209,7 @@ struct DecodedDefaultTests {
   }
 
   @Test(
-    "A property that may be NULL although it always has a value is not searched by, with the reason"
+    "A property that may be stored as NULL although a model always has a value is refused in filters"
   )
   func nulls() {
     for filter in [\Mood.shown == "a", \.token == UUID(), \.sparse == 7] {

@@ -63,7 +63,7 @@ struct RefusedModelTests {
     }
   }
 
-  @Test("Entities in a property that is no relation, in each form")
+  @Test("Entities in a property that is not a relation, in each form")
   func undeclared() {
     struct One: Entity {
       var id = UUID()
@@ -145,7 +145,7 @@ struct RefusedModelTests {
     }
   }
 
-  @Test("Relations that are no property, have another name, or the same one twice")
+  @Test("Relations that are not a property, have another name than the property, or repeat a name")
   func relations() {
     struct Computed: Entity {
       static let relations: [Relation<Computed>] = [.toMany("tags", \.tags)]

@@ -133,7 +133,7 @@ struct MixedGraphTests {
     #expect(try models(Knot.self, [2], batch)[0].many.map(\.name) == ["a"])
   }
 
-  @Test("A to-one to what the batch does not hold is dangling, with type and id")
+  @Test("A to-one relation to an entity that the batch lacks is dangling, with type and id")
   func dangling() throws {
     var batch = try EntityBatch(of: [Knot(id: 1, name: "a")])
     batch.rows["Knot"]?.values[1] = .int(7)
@@ -150,7 +150,7 @@ struct MixedGraphTests {
     #expect(try models(Knot.self, [1], batch)[0].one == nil)
   }
 
-  @Test("What holds a skipped struct is skipped, too, and each is reported once")
+  @Test("A model that contains a skipped struct is skipped, too, and each is reported once")
   func skipping() throws {
     let bad = Knot(id: 5, name: "bad", many: [Knot(id: 6, name: "lost")])
     let good = Knot(id: 2, name: "b")

@@ -136,7 +136,7 @@ struct SampleTests {
     #expect(first.values == [2, 2] && second.values == [3, 3] && kind == .json)
   }
 
-  @Test("A list ends where its made-up elements do; who asks for more gets up to 16, then an error")
+  @Test("A sample list ends with its elements; decoding more of them gives up to 16, then an error")
   func ends() throws {
     struct Greedy: Codable {
       init(from decoder: any Decoder) throws {

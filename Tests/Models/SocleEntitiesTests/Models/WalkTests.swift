@@ -128,7 +128,7 @@ struct WalkTests {
     #expect((0..<3).map { recipes.row($0).first } == ["1", "2", "3"].map { .string($0) })
   }
 
-  @Test("An instance is looked at once, so a list may hold it often, and it may hold itself")
+  @Test("An instance is collected once, even if a list repeats it or it refers to itself")
   func instances() throws {
     let soup = Recipe(name: "Soup")
     let book = Cookbook("Book", [soup, soup])
@@ -240,7 +240,7 @@ struct RestorationTests {
     back.next = nil
   }
 
-  @Test("A link to a missing row is an error, and what holds a skipped entity is skipped, too")
+  @Test("A link to a missing row is an error, and a model related to a skipped one is skipped, too")
   func dangling() throws {
     let soup = Recipe.soup()
     var batch = try EntityBatch(of: [soup], isDeep: false)

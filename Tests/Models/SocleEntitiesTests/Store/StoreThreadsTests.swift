@@ -23,7 +23,7 @@ struct StoreThreadsTests {
     return task
   }
 
-  @Test("Calls run at the same time on the threads that there are, and others wait without one")
+  @Test("As many calls run as there are threads, and others wait without blocking a thread")
   func waiting() async throws {
     let (threads, gate, running) = (StoreThreads(3), DispatchSemaphore(value: 0), Locked(0))
     let calls = Task {
@@ -81,7 +81,7 @@ struct StoreThreadsTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A canceled call that was closed is waited for")
+  @Test("A call that was closed before it is canceled runs to its end")
   func closed() async throws {
     let (threads, gate) = (StoreThreads(1), DispatchSemaphore(value: 0))
     let task = await occupy(threads, closing: true, until: gate)
@@ -109,7 +109,7 @@ struct StoreThreadsTests {
     #expect(isRefused.withLock { $0 })
   }
 
-  @Test("What a call needs is released with it, although others wait")
+  @Test("The objects that a call uses are released at its end, although other calls wait")
   func releasing() async throws {
     final class Kept: Sendable {}
     let (threads, gate) = (StoreThreads(1), DispatchSemaphore(value: 0))
@@ -133,7 +133,7 @@ struct StoreThreadsTests {
     try await third.value
   }
 
-  @Test("Patience is for waiting calls only")
+  @Test("Patience limits how long a call waits, not how long it runs")
   func patience() async throws {
     let (threads, gate) = (StoreThreads(1), DispatchSemaphore(value: 0))
     let working = await occupy(threads, until: gate)

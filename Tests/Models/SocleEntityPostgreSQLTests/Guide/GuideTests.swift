@@ -112,7 +112,7 @@
       #expect(try recipes.count() == 1)
     }
 
-    @Test("What a store goes on after is reported")
+    @Test("Problems that a store recovers from are reported")
     func events() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       // guide begins

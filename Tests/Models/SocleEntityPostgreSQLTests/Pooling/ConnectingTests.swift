@@ -58,7 +58,7 @@
     }
 
     @Test(
-      "A server's refusal that is not final is waited for, and each repetition is reported")
+      "After a refusal that may be temporary the call is repeated, and each repetition is reported")
     func waiting() throws {
       let server = try Self.server.get()
       let name = "r\(UUID().uuidString.prefix(6).lowercased())"

@@ -24,7 +24,7 @@
     }
 
     @Test(
-      "Programs with different types share a pooler's connections, and each save is its own",
+      "Programs with different types share a pooler's connections, and no save affects another",
       arguments: ["session", "transaction"], [1, 2, 20])
     func sharing(_ mode: String, connections: Int) throws {
       // In session mode, a pooler with fewer connections than clients makes the others wait.
@@ -98,7 +98,7 @@
     }
 
     @Test(
-      "Changes are heard over a direct connection; over a pooler no store listens",
+      "A store listens for changes over a direct connection, and not through a pooler",
       arguments: ["session", "transaction"], [false, true])
     func observing(_ mode: String, isDirect: Bool) async throws {
       let bouncer = try PgBouncer(mode, connections: 4, before: .shared.get())

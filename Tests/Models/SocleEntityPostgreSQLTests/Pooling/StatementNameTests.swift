@@ -61,7 +61,7 @@
       try expectSavedOnce(3)
     }
 
-    @Test("A name that is taken, or belongs to a statement of other parameters, is given up")
+    @Test("A statement name that is taken, or belongs to another statement, is no longer used")
     func taken() throws {
       try disturb("WITH marked") { known, _ in
         [#"DEALLOCATE "\#(known)""#, #"PREPARE "\#(known)" AS SELECT 1"#]
@@ -88,7 +88,7 @@
       #expect(try read() == 2)
     }
 
-    @Test("A server that refuses a statement for good is asked twice")
+    @Test("A statement that the server always refuses is sent twice, and then fails")
     func unsupported() throws {
       var count = 0
       let error = #expect(throws: PostgreSQLError.self) {

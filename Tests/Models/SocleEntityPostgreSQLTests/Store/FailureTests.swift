@@ -68,7 +68,7 @@
         })
     }
 
-    @Test("A silent server is an error after its time, and no thread is held longer")
+    @Test("A save to a server that stays silent fails, and later saves work again")
     func silence() throws {
       let (proxy, location) = try CuttingProxy.before(.shared.get())
       var options = PostgreSQLOptions()
@@ -87,7 +87,7 @@
       #expect(try store.count(EntityRequest("Entry")) >= 2)
     }
 
-    @Test("If another error follows a lost connection, the outcome is open")
+    @Test("If another error follows a lost connection, the error says that the outcome is unknown")
     func openOutcome() throws {
       let server = try PostgreSQLServer.shared.get()
       let (proxy, location) = try CuttingProxy.before(server)
@@ -111,7 +111,7 @@
     }
 
     @Test(
-      "After a lost connection, a server that only reads or ends leaves the outcome open",
+      "After a lost connection, a read-only or stopping server leaves the outcome unknown",
       arguments: ["25006", "57P01", "40003", "23514"])
     func openStates(_ state: String) {
       var attempts = Attempts(end: .now)
@@ -131,7 +131,7 @@
       #expect(refused.outcome(of: reading) == reading)
     }
 
-    @Test("A row of write numbers that a lost client still locks does not block its connection")
+    @Test("A lane works on although a lost client still locks its row of write numbers")
     func blockedRow() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       var options = PostgreSQLOptions()

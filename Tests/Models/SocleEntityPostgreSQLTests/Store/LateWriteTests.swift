@@ -45,7 +45,7 @@
     }
 
     @Test(
-      "An error of the repetition is definite: what it repeats is not applied later either",
+      "If the repetition of a write fails, the write is not applied later either",
       arguments: [false, true])
     func definite(_ isPortable: Bool) throws {
       let store = try store(isPortable)
@@ -74,7 +74,8 @@
       }
     }
 
-    @Test("A lost answer about what became of a write is not taken for its success")
+    @Test(
+      "If the reply about a write's outcome is lost, the write is not assumed to have succeeded")
     func lostSettling() throws {
       let store = try store(false)
       proxy.holdNextRequest()
@@ -89,7 +90,7 @@
       #expect(try store.count(EntityRequest("Entry")) == 2)
     }
 
-    @Test("A server that cannot be reached at first is no lost write of the call before")
+    @Test("A server that cannot be reached before a write is sent does not make an outcome unknown")
     func notSent() throws {
       let server = try PostgreSQLServer()
       var options = PostgreSQLOptions()

@@ -87,7 +87,7 @@
     }
 
     @Test(
-      "The caller does not wait for the server; once it is reached, all count as changed",
+      "`changes()` does not wait for the server; once it is connected, all types count as changed",
       .minutes(1))
     func silence() async throws {
       let (proxy, location) = try CuttingProxy.before(.shared.get())
@@ -116,7 +116,7 @@
       #expect(try connection.announcements(except: "other") == [["Entry"]])
     }
 
-    @Test("A store in the portable form, which hears nothing, has no connection for it")
+    @Test("A store in the portable form opens no connection for changes, which it cannot receive")
     func portable() async throws {
       let server = try PostgreSQLServer.shared.get()
       let name = "observer-\(UUID().uuidString.prefix(8))"
@@ -163,7 +163,7 @@
       #expect(await changes.next() == ["Entry"])
     }
 
-    @Test("A listener behind a connection that has become silent connects anew", .minutes(3))
+    @Test("A listener whose connection has become silent connects again", .minutes(3))
     func silentListener() async throws {
       let server = try PostgreSQLServer.shared.get()
       let (proxy, location) = try CuttingProxy.before(server)
@@ -181,7 +181,7 @@
       #expect(await changes.next() == ["Entry", "Page"])
     }
 
-    @Test("A store on a standby server says that it hears of no changes", .minutes(3))
+    @Test("A store on a standby server reports that it receives no changes", .minutes(3))
     func standby() async throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(standbyOf: primary)

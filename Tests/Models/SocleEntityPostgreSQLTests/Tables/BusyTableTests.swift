@@ -97,7 +97,8 @@
       #expect(try new.count(EntityRequest("Book")) == key)
     }
 
-    @Test("A reader that outlasts the patience is named, and a new index waits for writers only")
+    @Test(
+      "A reader that runs longer than the patience is named; a new index waits for writers only")
     func patience() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       try save([1], in: prepared(location, [Self.first, Self.note]))
@@ -155,7 +156,7 @@
       try run("COMMIT", at: reader)
     }
 
-    @Test("If a store stops between any two steps, both releases work, and the later one goes on")
+    @Test("If preparing stops after any step, both releases work, and the later one can finish it")
     func stops() throws {
       var (made, isComplete) = (0, false)
       while !isComplete {

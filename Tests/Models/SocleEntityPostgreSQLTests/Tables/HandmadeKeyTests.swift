@@ -61,7 +61,7 @@
       return error.map { "\($0)" } ?? ""
     }
 
-    @Test("Those that are made before a release are used, and earlier releases leave them")
+    @Test("Indexes that are made before a release are used by it, and kept by earlier releases")
     func accepted() throws {
       try run(#"CREATE INDEX CONCURRENTLY "Book_by_title" ON "Book" (title)"#)
       try run(#"CREATE UNIQUE INDEX CONCURRENTLY "Book_unique_title" ON "Book" (title)"#)
@@ -73,7 +73,8 @@
       try save(["a", "c"], second)
     }
 
-    @Test("An index whose making has failed is named to the release that needs it")
+    @Test(
+      "A release that needs an index whose creation has failed is refused with the index's name")
     func invalid() throws {
       try run(#"UPDATE "Book" SET title = 'a'"#)
       for _ in 1...2 {
@@ -118,7 +119,7 @@
       try save(["b", "a"], second)
     }
 
-    @Test("A foreign key has to be checked at the commit; one that is need not be made again")
+    @Test("A foreign key that is not deferred is refused; one that is deferred is used")
     func foreignKeys() throws {
       let note = EntityShape("Note", key: .int, properties: [])
       let owner = EntityShape(

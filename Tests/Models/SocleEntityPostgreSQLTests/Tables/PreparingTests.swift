@@ -79,7 +79,7 @@
       #expect(try refusal(of: wrong).contains("title is stored as text"))
     }
 
-    @Test("The portable form, too, refuses a list that is declared nowhere, and knows whose it is")
+    @Test("The portable form, too, refuses a list that its owner does not declare")
     func portableLists() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       var options = PostgreSQLOptions()
@@ -147,7 +147,7 @@
     }
 
     @Test(
-      "Numbers of writes that are a month old are removed when tables change",
+      "Rows of the table of writes that are a month old are removed when tables change",
       arguments: [false, true])
     func oldNumbers(_ isPortable: Bool) throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
@@ -167,7 +167,7 @@
       #expect(left.count == 1 && left.int(0, 0) == 1)
     }
 
-    @Test("A schema has numbers of writes of its own, whatever else is on the search path")
+    @Test("Each schema has its own table of writes, whatever else is on the search path")
     func searchPath() throws {
       let server = try PostgreSQLServer.shared.get()
       let other = try server.newSchema()
@@ -258,7 +258,8 @@
     }
 
     @Test(
-      "A rename that was registered, and not made, is made later, and still refuses the old name")
+      "A rename that was registered but not completed is completed later, and the old name is refused"
+    )
     func losing() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       var options = PostgreSQLOptions()

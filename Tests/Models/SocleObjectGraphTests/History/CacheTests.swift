@@ -7,7 +7,7 @@ import SocleStorage
 import TestSupport
 import Testing
 
-@Suite("What a persister remembers of its file is not used once others have changed the file")
+@Suite("A persister's cached facts about its file are not used after others have changed the file")
 struct CacheTests {
   private struct Note: Saveable, Equatable {
     var id: Int?
@@ -103,7 +103,9 @@ struct CacheTests {
     #expect(try other.retrieve(type: Memo.self) == [Memo(id: 1, text: "a")])
   }
 
-  @Test("A column that is dropped meanwhile is missed, not left out", arguments: Place.allCases)
+  @Test(
+    "Saving to a column that was dropped meanwhile is an error, until it is added again",
+    arguments: Place.allCases)
   func dropped(_ place: Place) throws {
     let stage = try place.stage()
     var item = BudgetItem(label: "a", budgeted: 1)

@@ -12,7 +12,7 @@ struct DamagedNumbersTests {
   ]
 
   @Test(
-    "An impossible step or limit is refused by name until the history is cleared",
+    "A damaged step or limit is refused until the history is cleared",
     arguments: changes, Place.allCases)
   private func state(_ change: SQLFragment, _ place: Place) throws {
     let stage = try place.stage()
@@ -63,7 +63,7 @@ struct DamagedNumbersTests {
   }
 
   @Test(
-    "A layout with the largest number is refused by name until the history is cleared",
+    "A shape with the largest number is refused, naming the remedy, until the history is cleared",
     arguments: Place.allCases)
   func layout(_ place: Place) throws {
     let stage = try place.stage()

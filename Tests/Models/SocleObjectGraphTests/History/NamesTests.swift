@@ -86,7 +86,8 @@ struct NamesTests {
     #expect(canUndo && canRedo && name == "Add" && redoName == "Add" && steps.count == 1)
   }
 
-  @Test("A history in the form of an earlier release is refused by name, and nothing is touched")
+  @Test(
+    "A history in the form of an earlier release is refused, naming its tables, and is not changed")
   func formerHistory() throws {
     let stage = try Stage(.disk)
     try stage.execute("CREATE TABLE graph_changes (step INTEGER PRIMARY KEY)")

@@ -225,7 +225,8 @@ struct ReusedNamesTests {
     }
   }
 
-  @Test("Of two former names that one layout holds, the first is renamed, as in its table")
+  @Test(
+    "If a release stored two former names, only the first is renamed, in history as in the table")
   func twoFormerNames() throws {
     struct Both: Saveable {
       static let entityName = "Memo"

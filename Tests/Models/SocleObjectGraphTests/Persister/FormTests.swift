@@ -25,7 +25,7 @@ private struct Card: Saveable, Equatable {
 
 @Suite("Values of several forms in a graph")
 struct FormTests {
-  @Test("They come back in each form, also by undo and redo", arguments: Place.allCases)
+  @Test("Values are read back in each form, also after undo and redo", arguments: Place.allCases)
   func forms(_ place: Place) throws {
     let persister = try place.stage().persister
     var card = Card(words: .one("[\"a\"]"), maybe: .many(["b"]))

@@ -94,7 +94,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test("visits what copies share once: 100 people who have five friends each")
+  @Test("visits shared structs once: 100 people who have five friends each")
   func shared() throws {
     let persister = try SQLitePersister.inMemory()
     var people = (0..<100).map { Person(name: "\($0)") }
