@@ -140,7 +140,7 @@ let changingChecks: [EntityCheck] = [
     try shelf.expect(1, of: Jar.self)
     try shelf.expect(try shelf.only(Cookbook.self).recipes.count, is: 0)
   },
-  EntityCheck("Requests within one reading see one moment") { shelf in
+  EntityCheck("All requests within one `read` see the same state") { shelf in
     try shelf.save(Link(1))
     try shelf.prepare(Jar.self)
     let other = try shelf.reopened(

@@ -10,7 +10,7 @@ let deletingChecks: [EntityCheck] = [
     try shelf.expect(0, of: Placeholder.self)
     try shelf.expect(\Tag.recipes.count, [0, 0])
   },
-  EntityCheck("What is deleted leaves every list and to-one, the rest keeps its order") { shelf in
+  EntityCheck("Deleted entities leave every relation, and the rest keeps its order") { shelf in
     let book = Cookbook.numbered(4, favorites: [1, 2, 1, 3])
     let links = Link(1, next: Link(2))
     try shelf.save(book)
@@ -30,14 +30,14 @@ let deletingChecks: [EntityCheck] = [
     back.recipes.append(Recipe(name: "new"))
     try shelf.expect(try shelf.saved(back).recipes.map(\.name), is: ["0", "2", "3", "new"])
   },
-  EntityCheck("Cascade also deletes what others hold, which they lose") { shelf in
+  EntityCheck("Cascade also deletes targets of others, and removes them from these") { shelf in
     let shared = Step(0, "cut")
     let soup = Recipe(name: "Soup", steps: [shared])
     try shelf.save(soup, Recipe(name: "Stew", steps: [shared, Step(1, "cook")]))
     try shelf.delete(soup)
     try shelf.expect(try shelf.only(Recipe.self).steps.map(\.text), is: ["cook"])
   },
-  EntityCheck("Deny refuses, and deletes nothing, unless the target goes with it") { shelf in
+  EntityCheck("Deny throws, and deletes nothing, unless the target is deleted, too") { shelf in
     let rack = Rack("left", guarding: ["a"])
     try shelf.save(rack)
     try shelf.expectThrow("denied", for: "a guarded jar") { try shelf.delete(rack) }

@@ -97,7 +97,7 @@ let inverseChecks: [EntityCheck] = [
       try shelf.store.load(EntityRequest("Song", orderedBy: [EntityOrdering("name", of: "band")]))
     }
   },
-  EntityCheck("What is deleted leaves inverses; their delete rules are followed") { shelf in
+  EntityCheck("Deleted entities leave inverses, and delete rules are followed") { shelf in
     let (ann, bob) = (Player("Ann"), Player("Bob"))
     try shelf.save(Band("a", [ann, bob]), Band("b", [bob], songs: [Song("x")]))
     try shelf.delete(ann)

@@ -102,7 +102,7 @@ let lazyChecks: [EntityCheck] = [
     try shelf.delete(people[5])
     try shelf.expect(\Person.name, ["4"], where: [.that(\.friend, is: nil)])
   },
-  EntityCheck("What is deleted leaves lazy lists, too") { shelf in
+  EntityCheck("Deleted entities are removed from lazy lists, too") { shelf in
     let rack = Rack("left", ["a", "b"])
     try shelf.save(rack)
     try shelf.delete(rack.jars[0])

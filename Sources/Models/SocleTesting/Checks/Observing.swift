@@ -26,7 +26,7 @@ let observingChecks: [EntityCheck] = [
       try shelf.save(Link(1))
     }
   },
-  EntityCheck("What was taken back is not announced") { shelf in
+  EntityCheck("Changes that were rolled back are not announced") { shelf in
     let rack = Rack("left", guarding: ["a"])
     try shelf.save(rack)
     try shelf.save(Step(0, "cut"))

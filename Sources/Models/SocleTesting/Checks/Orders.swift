@@ -35,7 +35,7 @@ let orderChecks: [EntityCheck] = [
     try shelf.expect(
       \Sampler.text, ["a", "c", "d", "b"], orderedBy: [.descending(\.count), .ascending(\.text)])
   },
-  EntityCheck("What is equal comes in the order of its ids") { shelf in
+  EntityCheck("Equal results come in the order of their ids") { shelf in
     let all = (0..<20).map { _ in Sampler("same", count: 1) }
     try shelf.save(all: all)
     let ids = all.map(\.id).sorted { $0.uuidString < $1.uuidString }

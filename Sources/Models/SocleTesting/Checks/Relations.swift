@@ -1,7 +1,7 @@
 import SocleEntities
 
 let relationChecks: [EntityCheck] = [
-  EntityCheck("A save stores everything that can be reached, a fetch brings it") { shelf in
+  EntityCheck("A save stores everything that can be reached, and a fetch returns it") { shelf in
     let soup = try shelf.saved(Recipe.soup())
     try shelf.expect(soup.steps.map(\.text), is: ["cut", "cook"])
     try shelf.expect(soup.ingredients.map(\.name), is: ["water"])
@@ -46,7 +46,7 @@ let relationChecks: [EntityCheck] = [
     try shelf.expect(back.tags.isEmpty && back.placeholder == nil, "no tags and no placeholder")
     try shelf.expect(back.steps.map(\.text), is: ["cook"])
   },
-  EntityCheck("What leaves an owned list is not deleted") { shelf in
+  EntityCheck("An entity that is removed from an owned list is not deleted") { shelf in
     let soup = try shelf.saved(Recipe.soup())
     soup.steps = []
     try shelf.save(soup)

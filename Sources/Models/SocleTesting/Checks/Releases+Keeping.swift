@@ -42,7 +42,7 @@ extension Releases {
     EntityCheck("A release may not delete what a later one guards") { shelf in
       try shelf.expectGuard(after: dish)
     },
-    EntityCheck("The delete rule counts that was declared last") { shelf in
+    EntityCheck("The delete rule that was declared last applies") { shelf in
       try shelf.expectGuard(after: dishShape(relations: [.toOne("cover", "Tag", key: .int)]))
     },
     EntityCheck("A type and a list whose names change in case only keep what others declare") {

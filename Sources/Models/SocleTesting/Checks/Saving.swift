@@ -35,7 +35,7 @@ let savingChecks: [EntityCheck] = [
     }
     try shelf.expect(try shelf.only(BudgetItem.self), is: soup)
   },
-  EntityCheck("Ids of numbers serve as well as UUIDs") { shelf in
+  EntityCheck("Ids may be numbers as well as UUIDs") { shelf in
     var budget = Budget(
       id: 7, amount: 3.6,
       items: [BudgetItem(id: 9, label: "rent"), BudgetItem(id: 8, label: "food")])
