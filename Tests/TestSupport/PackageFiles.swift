@@ -10,7 +10,7 @@ package enum PackageFiles {
     root.appendingPathComponent("docs/samples/\(name)").path
   }
 
-  /// A file or folder of data that others made, which is no part of the project; without it its tests are skipped.
+  /// A file or folder of data that others made, which is not part of the project; without it its tests are skipped.
   package static func shared(_ name: String) -> String {
     root.deletingLastPathComponent().appendingPathComponent("shared/data/\(name)").path
   }

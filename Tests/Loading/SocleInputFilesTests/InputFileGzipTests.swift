@@ -14,7 +14,7 @@ struct InputFileGzipTests {
   }
 
   @Test(
-    "Gzip is recognised by its first bytes and decompressed", arguments: [1, 2, 3, 7, 64, 4096])
+    "Gzip is recognized by its first bytes and decompressed", arguments: [1, 2, 3, 7, 64, 4096])
   func compressed(size: Int) throws {
     let text = Array(GzipWriter.compressedText.utf8)
     #expect(try unpack(GzipWriter.compressed, size: size) == text)

@@ -67,7 +67,7 @@ struct ReleaseHistoryTests {
     #expect(try contents(store) == after)
   }
 
-  @Test("What a release deletes is undone, and redone, with what only a later release knows")
+  @Test("Undoing and redoing a release's deletion includes values that only a later release knows")
   func deleting() throws {
     let first = try release(Releases.dish, Releases.tag)
     let second = try release(Releases.later, Releases.tag, Releases.photo, Releases.shop)

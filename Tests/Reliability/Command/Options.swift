@@ -28,7 +28,7 @@ struct Options {
       case "--from": first = Int(value) ?? first
       case "--minutes": time = Double(value).map { .seconds($0 * 60) }
       default:
-        print("\(name) is no option\n\n\(Self.usage)")
+        print("\(name) is not an option\n\n\(Self.usage)")
         exit(2)
       }
     }

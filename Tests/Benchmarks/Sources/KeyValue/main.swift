@@ -8,7 +8,7 @@ let count = numbers.first ?? 100_000
 let rounds = numbers.dropFirst().first ?? 5
 let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 let entries = (0..<count).map { index in
-  // Neighbors in the list are no neighbors in the order of the keys.
+  // Neighbors in the list are not neighbors in the order of the keys.
   KeyValueStore.Entry(
     key: String(format: "item-%08d", index &* 7919 % count),
     value: Array(repeating: UInt8(truncatingIfNeeded: index), count: 100),

@@ -123,7 +123,7 @@ struct QuestionTests {
     #expect(throws: error) { try lego.missingPieces(toBuild: "2-1", from: ["1-1"]) }
   }
 
-  @Test("What was loaded is known for each set, not for each table")
+  @Test("Whether the contents were loaded is decided for each set, not for each table")
   func oneSetLoaded() throws {
     let small = try SmallCatalogue()
     try small.append("3-1,Ruin,1999,2,4\n", to: "sets")

@@ -54,7 +54,7 @@ struct HelpTests {
   }
 
   @Test(
-    "For a misspelt command the most similar command is suggested",
+    "For a misspelled command the most similar command is suggested",
     arguments: [
       ("server list", "servers list"), ("lego lod", "lego load"),
       ("srevers groups", "servers groups"),
@@ -62,7 +62,7 @@ struct HelpTests {
       ("sevrers", "servers"), ("stats x.sqlite", "lego stats"),
       ("missing x.sqlite", "lego missing"),
     ])
-  func misspelt(line: String, command: String) throws {
+  func misspelled(line: String, command: String) throws {
     let result = try Tool.run(line.split(separator: " ").map(String.init))
     #expect(result.status == 2 && result.errors.contains("did you mean \"\(command)\"?"))
   }

@@ -132,7 +132,7 @@ struct CSVInputTests {
     #expect(empty.status == 1 && empty.errors.contains("stdin:1: the file is empty"))
   }
 
-  @Test("An option of one column takes one word, so that the files behind it are files")
+  @Test("An option of one column takes one word, so that the words after it are files")
   func oneColumn() throws {
     let workspace = try Workspace()
     let path = try workspace.write("zip,b,c\n1,2,3\n", to: "t.csv")

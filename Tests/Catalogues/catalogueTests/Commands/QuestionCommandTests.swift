@@ -37,7 +37,7 @@ struct QuestionCommandTests {
   }
 
   @Test(
-    "What is found is counted, and those shown are named, the best first",
+    "All matches are counted, and the best ones are shown first",
     arguments: [
       (
         ["house"],

@@ -13,7 +13,7 @@ struct TwoLoadsTests {
   }
 
   @Test(
-    "What a process reports as loaded is there as a whole, and the other is refused or comes later",
+    "A load that a process reports is complete, and the other process is refused or follows",
     arguments: ["", "--replace", "--update"], [0, 20, 60])
   func exclusive(mode: String, pause milliseconds: Int) throws {
     let workspace = try Workspace()

@@ -17,7 +17,7 @@ struct ReportCommandTests {
     target = workspace.file("page.html")
   }
 
-  @Test("It shows what each column contains: NULL, distinct values, limits, frequent values")
+  @Test("The page shows what each column contains: NULL, distinct values, limits, frequent values")
   func contents() throws {
     try make([
       "CREATE TABLE p(id INTEGER PRIMARY KEY, kind TEXT, size REAL)",

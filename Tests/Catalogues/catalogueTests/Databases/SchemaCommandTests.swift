@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The diagram of a database's tables")
 struct SchemaCommandTests {
-  @Test("It has each table with its columns, and each reference with what it allows")
+  @Test("The diagram has each table with its columns, and each reference with what it allows")
   func diagram() throws {
     let workspace = try Workspace()
     let connection = try Connection(creatingAt: workspace.database)

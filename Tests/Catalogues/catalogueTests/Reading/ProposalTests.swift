@@ -16,7 +16,7 @@ struct ProposalTests {
     try files.sorted { $0.key < $1.key }.map { try workspace.write($0.value, to: $0.key) }
   }
 
-  @Test("They are in the comments of csv schema, which can be loaded once the marks are removed")
+  @Test("Proposals are comments of csv schema, which can be loaded once the marks are removed")
   func schema() throws {
     let workspace = try Workspace()
     let paths = try write(Self.shop, in: workspace)
@@ -43,7 +43,7 @@ struct ProposalTests {
     #expect(dangling.status == 1 && dangling.errors.contains("is not in customers"))
   }
 
-  @Test("csv load and check print them, and csv load does not for an update or a schema")
+  @Test("csv load and check print proposals, but csv load does not for an update or a schema")
   func loaded() throws {
     let workspace = try Workspace()
     let paths = try write(Self.shop, in: workspace)

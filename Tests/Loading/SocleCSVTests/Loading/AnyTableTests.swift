@@ -129,7 +129,7 @@ struct AnyTableTests {
   }
 
   @Test(
-    "A misspelt column or file name is reported with the most similar known name"
+    "A misspelled column or file name is reported with the most similar known name"
   )
   func nearNames() throws {
     let shop = try Shop()

@@ -30,7 +30,7 @@ struct ConstraintTests {
         "t.csv:4: b: the key \"x\" is on line 2 already",
         "t.csv:5: the key \"1\", \"1\" is on line 2 already",
       ])
-    // NULLs are no equals in a unique key.
+    // NULLs are not equal in a unique key.
     #expect(
       rows.map { $0[0] } == [.integer(1), .integer(4), .integer(5), .integer(6), .integer(7)])
   }

@@ -56,7 +56,7 @@ struct DirtyLoadTests {
     [1, 20, 182] + Array([1000, 50_000].prefix(RandomCases.count(0, long: 2)))
 
   @Test(
-    "Every good row is in, and every bad row is named in the order of the lines",
+    "Every good row is loaded, and every bad row is reported in the order of the lines",
     arguments: rowCounts, [LoadMode.create, .update])
   func counts(count: Int, mode: LoadMode) throws {
     let (files, rowCount, rejections) = files(count: count, Self.kinds)
@@ -99,7 +99,7 @@ struct DirtyLoadTests {
     #expect(report.rejections.map(\.count) == [10, 10, 10, 10, 10, 10, 60])
   }
 
-  @Test("Nothing but bad rows is an empty table, and each row is named")
+  @Test("A file of only bad rows gives an empty table, and each row is reported")
   func onlyBadRows() throws {
     let rows = (0..<3000).map { Self.kinds[$0 % 2 == 0 ? 0 : 3].row($0) + "\n" }
     let shop = try Shop(files: ["p": "id\n", "t": "id,n,p\n" + rows.joined()])

@@ -29,7 +29,7 @@ struct RecoveryTests {
     #expect(rejects[0].text.hasSuffix("(the record is on lines 2 to 3)"))
   }
 
-  @Test("What follows a quote that is never closed is rejected with it, and named")
+  @Test("Everything after a quote that is never closed is rejected with it, and reported")
   func unclosed() throws {
     let (report, rows, rejects) = try load("a\n1\n\"x\n2\n3\n")
     #expect(rows == [[.text("1")]] || rows == [[.integer(1)]])

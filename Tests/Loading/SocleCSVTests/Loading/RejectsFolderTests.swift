@@ -190,7 +190,8 @@ struct RejectsFolderTests {
     }
   }
 
-  @Test("Of 1100 tables, more than files can be open, each has a file of its own")
+  @Test(
+    "Each of 1,100 tables has its own file of rejects, although fewer files can be open at once")
   func manyTables() throws {
     let names = (0..<1100).map { "t\($0)" }
     let shop = try Shop(

@@ -79,7 +79,7 @@ struct ReplacedSchemaTests {
   ]
 
   @Test(
-    "What others commit to the schema during a replacement is kept, and the load changes nothing",
+    "If others change the schema during a replacement, the load changes nothing",
     arguments: changes, [JournalMode.wal, .delete])
   func meanwhile(sql: TestSQL, mode: JournalMode) throws {
     var (shop, loader) = try loaded(mode)

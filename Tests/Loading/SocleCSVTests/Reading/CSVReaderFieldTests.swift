@@ -68,9 +68,9 @@ struct CSVReaderFieldTests {
     let (first, given) = try reader("a;b,c\n", CSVDialect(delimiter: UInt8(ascii: ",")))
     #expect(try given.next() && given.strings == ["a;b", "c"])
     #expect(given.delimiter == UInt8(ascii: ","))
-    let (second, recognised) = try reader("a;b\n1;2\n")
-    #expect(try recognised.next() && recognised.strings == ["a", "b"])
-    #expect(recognised.delimiter == UInt8(ascii: ";"))
+    let (second, recognized) = try reader("a;b\n1;2\n")
+    #expect(try recognized.next() && recognized.strings == ["a", "b"])
+    #expect(recognized.delimiter == UInt8(ascii: ";"))
     withExtendedLifetime((first, second)) {}
   }
 

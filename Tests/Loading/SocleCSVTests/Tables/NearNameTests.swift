@@ -2,7 +2,7 @@ import Testing
 
 @testable import SocleCSV
 
-@Suite("Suggestions for misspelt names")
+@Suite("Suggestions for misspelled names")
 struct NearNameTests {
   @Test(
     "The most similar name is suggested, ignoring case, if few letters differ",

@@ -189,7 +189,7 @@ struct SeveralFormsTests {
     #expect(try Assignment<Mixed>.set(\.any, to: .n(1)).value().value == .json(" 1.0"))
   }
 
-  @Test("What JSON would return as another value is refused at saving")
+  @Test("A value that JSON would change is refused when it is saved")
   func inexact() throws {
     let error = #expect(throws: EntityError.self) { try row(of: Mixed(any: .l([.n(2)]))) }
     #expect(
@@ -202,7 +202,7 @@ struct SeveralFormsTests {
   }
 
   @Test(
-    "What JSON would return as another value is refused within a list, table or structure, too",
+    "A value that JSON would change is refused within a list, table or structure, too",
     arguments: [AnyJSON.n(2), .n(-0.0), .n(1e18), .l([.n(2)]), .o(["a": .n(3)])])
   private func inexactWithin(_ value: AnyJSON) throws {
     struct Part: Codable, Equatable { var any = AnyJSON.i(1); var maybe: AnyJSON? }

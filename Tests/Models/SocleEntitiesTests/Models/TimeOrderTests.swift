@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ids in the order of time")
 struct TimeOrderTests {
-  @Test("Each is of version 7, is sorted after the one before, and has the time of its creation")
+  @Test("Each id is of version 7, is sorted after the one before, and has the time of its creation")
   func order() {
     let start = Date.now.timeIntervalSince1970 * 1000
     let ids = (0..<10_000).map { _ in UUID.inTimeOrder() }
@@ -24,7 +24,7 @@ struct TimeOrderTests {
     #expect(first >= start.rounded(.down) && first <= end + 1000)
   }
 
-  @Test("Threads never make the same one, nor one that is sorted before their last")
+  @Test("Threads never make the same id, nor one that is sorted before their last one")
   func threads() {
     let all = Locked<[UUID]>([])
     DispatchQueue.concurrentPerform(iterations: 4) { _ in

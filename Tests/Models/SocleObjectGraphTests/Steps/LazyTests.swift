@@ -27,7 +27,9 @@ private struct Human: Saveable {
 
 @Suite("Lazy relations and inverses in a file")
 struct LazyTests {
-  @Test("What is not loaded is kept by each kind of save, and by undo", arguments: Place.allCases)
+  @Test(
+    "Relations that are not loaded are kept by each kind of save, and by undo",
+    arguments: Place.allCases)
   func keeping(_ place: Place) throws {
     let stage = try place.stage()
     let persister = stage.persister

@@ -99,7 +99,7 @@ extension Guide {
       #expect(try members.fetch().map(\.name) == ["Ada Lovelace"])
     }
 
-    @Test("What does not fit its model is skipped")
+    @Test("Stored models that do not fit their type are skipped")
     func skipping() throws {
       let recipes = try EntityRepository<Recipe>(in: MemoryStore())
       try recipes.save(Recipe(name: "Soup"))

@@ -70,7 +70,7 @@ struct RejectedFileTests {
   }
 
   @Test(
-    "A log or journal beside a file that is no database is not applied to it",
+    "A log or journal beside a file that is not a database is not applied to it",
     arguments: ["-wal", "-journal"])
   func strayCompanions(suffix: String) throws {
     // Both are valid for the database whose name they bear: only the file itself is another.

@@ -17,7 +17,7 @@ struct SpecialPathTests {
     ("file::memory:?cache=shared", "URL(string:)"),
   ]
 
-  @Test("Each way of opening refuses them and names the right call", arguments: special)
+  @Test("Each way of opening refuses such paths and names the right call", arguments: special)
   func refused(path: String, advice: String) throws {
     let errors = [
       errorThrown { _ = try Connection(creatingAt: path) },
@@ -41,7 +41,9 @@ struct SpecialPathTests {
     #expect(error?.description.contains("it has a query") == true, "\(error as Any)")
   }
 
-  @Test("Names that only resemble them are ordinary", arguments: [":memory", "files", "memory:"])
+  @Test(
+    "Names that only resemble SQLite's special names are ordinary paths",
+    arguments: [":memory", "files", "memory:"])
   func ordinary(name: String) throws {
     let path = folder.file(name)
     try Connection(creatingAt: path).run("CREATE TABLE t(x)")

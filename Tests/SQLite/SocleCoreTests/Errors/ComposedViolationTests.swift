@@ -20,7 +20,9 @@ struct ComposedViolationTests {
     #expect([first, second].subtracting([first]).map(\.childColumns) == [second.childColumns])
   }
 
-  @Test("A violation of one is not taken for a violation of the other", arguments: [true, false])
+  @Test(
+    "A violation in one such table is not taken for a violation in the other",
+    arguments: [true, false])
   func subtracting(ignoresColumns: Bool) {
     let violations = ["\u{E9}", "e\u{301}"].map {
       ForeignKeyViolation(childTable: $0, childRowID: 1, childColumns: ["a"], parentTable: "p")

@@ -57,7 +57,7 @@ struct RowLifetimeTests {
     #expect(Item.alive == 0)
   }
 
-  @Test("What the writers of columns refer to is released with the prepared insert")
+  @Test("The objects that column writers refer to are released with the prepared insert")
   func writers() throws {
     final class Source: Sendable {
       let value: Int64 = 7

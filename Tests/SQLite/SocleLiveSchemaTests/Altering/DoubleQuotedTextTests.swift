@@ -20,7 +20,7 @@ struct DoubleQuotedTextTests {
   ]
 
   @Test(
-    "It does not prevent a table or column from being renamed or dropped, and keeps its meaning",
+    "Such text does not prevent renaming or dropping a table or column, and keeps its meaning",
     arguments: schemas)
   func altering(sql: TestSQL) throws {
     try create(sql)
@@ -39,7 +39,8 @@ struct DoubleQuotedTextTests {
     #expect(try connection.value("PRAGMA integrity_check") == .text("ok"))
   }
 
-  @Test("In a view or trigger it may be a missing column, so the change is refused by its name")
+  @Test(
+    "In a view or trigger such text may be a missing column, so the change is refused, naming it")
   func views() throws {
     for sql: TestSQL in [
       "CREATE VIEW v AS SELECT x, \"lost\" AS y FROM n",
@@ -56,7 +57,7 @@ struct DoubleQuotedTextTests {
     }
   }
 
-  @Test("A new table or index still cannot contain it")
+  @Test("A new table or index still cannot contain such text")
   func strict() throws {
     try create("CREATE TABLE m(t TEXT CHECK (t <> \"old\"))")
     try connection.renameTable("n", to: "o")

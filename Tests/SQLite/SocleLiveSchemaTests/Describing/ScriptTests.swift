@@ -35,7 +35,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "What cannot be read throws an error with the position",
+    "Text that cannot be read throws an error with the position",
     arguments: [
       ("CREATE TABLE t (a);\nCREAT TABLE u (b)", "expected CREATE, found CREAT"),
       ("CREATE TABEL t (a)", "expected TABLE, INDEX, VIEW or TRIGGER"),

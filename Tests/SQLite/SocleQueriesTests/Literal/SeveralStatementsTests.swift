@@ -14,7 +14,7 @@ struct SeveralStatementsTests {
     get throws { try connection.values(of: TestSQL("SELECT a FROM t")).map { $0[0] } }
   }
 
-  @Test("All run in order, each with its values, and their changes are counted")
+  @Test("All statements run in order, each with its values, and their changes are counted")
   func all() throws {
     let hostile = "x'; DROP TABLE books; --"
     let changed = try connection.execute(
@@ -45,7 +45,7 @@ struct SeveralStatementsTests {
   ]
 
   @Test(
-    "None runs if one fails, ends a transaction, or is known only at run time",
+    "No statement takes effect if one fails, ends a transaction, or is known only at run time",
     arguments: failing.indices)
   func none(index: Int) throws {
     let sql = Self.failing[index]

@@ -5,7 +5,7 @@ import Testing
 @testable import SocleCore
 @testable import SocleStorage
 
-@Suite("A migration that is cancelled", .minutes(2))
+@Suite("A migration that is canceled", .minutes(2))
 struct CancellationTests {
   static let places = PoolPlace.allCases
   let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct CancellationTests {
   }
 
   /// Cancels the task as soon as `body` calls what it is given.
-  private func cancelled(
+  private func canceled(
     _ storage: SQLiteStorage<Shelf>,
     inside body: @escaping @Sendable (Shelf, Connection, _ cancel: () -> Void) throws -> Void
   ) async -> (any Error)? {
@@ -64,7 +64,7 @@ struct CancellationTests {
   func runningStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)
-    let error = await cancelled(storage) { step, connection, cancel in
+    let error = await canceled(storage) { step, connection, cancel in
       guard step == .titlesIndexed else { return }
       cancel()
       try connection.countForever()
@@ -79,7 +79,7 @@ struct CancellationTests {
   func deafStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)
-    let error = await cancelled(storage) { step, connection, cancel in
+    let error = await canceled(storage) { step, connection, cancel in
       guard step == .loans else { return }
       cancel()
       try? connection.countForever()
@@ -88,7 +88,7 @@ struct CancellationTests {
     try expectVersion(.books, storage)
   }
 
-  @Test("A migration does not begin in a cancelled task")
+  @Test("A migration does not begin in a canceled task")
   func before() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: .logFile)

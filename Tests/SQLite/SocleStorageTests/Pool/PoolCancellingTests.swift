@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Cancelling requests of a pool")
 struct PoolCancellingTests {
-  @Test("A task that is cancelled before it begins runs nothing")
+  @Test("A task that is canceled before it begins runs nothing")
   func beforehand() async throws {
     try await PoolPlace.memory.withPool { pool in
       let (begun, body) = (PoolGate(), { @Sendable (_: Connection) in Issue.record("It ran") })
@@ -25,7 +25,7 @@ struct PoolCancellingTests {
   }
 
   @Test(
-    "A waiting request that is cancelled leaves the queue at once",
+    "A waiting request that is canceled leaves the queue at once",
     arguments: PoolPlace.allCases, PoolRequest.Role.allCases)
   func queued(_ place: PoolPlace, _ role: PoolRequest.Role) async throws {
     try await place.withPool(readers: 1) { pool in

@@ -91,7 +91,7 @@ struct TableValidationTests {
     (table("SQLite_x"), "object name reserved for internal use: SQLite_x"),
   ]
 
-  @Test("What SQLite reports clearly itself is not validated", arguments: leftToSQLite)
+  @Test("Mistakes that SQLite reports clearly itself are not validated", arguments: leftToSQLite)
   func refusal(table: TableDescription, words: String) throws {
     let connection = try Connection.inMemory()
     let parent = TableDescription("p", columns: [Self.id], primaryKey: "id")

@@ -5,7 +5,7 @@ import SocleQueries
 import SocleStorage
 import TestSupport
 
-/// Asynchronous work that is cancelled before, while and after it runs; for a process of its own, because it waits for tasks.
+/// Asynchronous work that is canceled before, while and after it runs; for a process of its own, because it waits for tasks.
 enum Cancellations {
   static func run(seed: UInt64, in folder: String) throws {
     let pool = try SQLitePool(creatingAt: folder + "/cancel.sqlite")
@@ -56,7 +56,7 @@ enum Cancellations {
     await persister.pool.close()
   }
 
-  /// Whether it was completed; otherwise it was cancelled.
+  /// Whether it was completed; otherwise it was canceled.
   private static func isDone<Result: Sendable>(_ task: Task<Result, any Error>) async throws -> Bool
   {
     do {

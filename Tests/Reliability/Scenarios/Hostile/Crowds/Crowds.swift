@@ -50,7 +50,7 @@ extension Scenario {
       try bank.pool.close()
     },
     Scenario(
-      "R9-pool", "200 asynchronous reads and writes, of which some are cancelled at random",
+      "R9-pool", "200 asynchronous reads and writes, of which some are canceled at random",
       promise: "no hang, no trap, no open transaction; a write is complete or absent", long: 500,
       short: 2
     ) { trial in
