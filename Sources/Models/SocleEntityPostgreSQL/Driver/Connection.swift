@@ -84,7 +84,7 @@
       PQstatus(handle) == CONNECTION_OK && PQpipelineStatus(handle) == PQ_PIPELINE_OFF
     }
 
-    /// The number of the server's process, as it was told at the connection.
+    /// The number of the server's process, as the server reported it when the connection was made.
     var process: Int { Int(PQbackendPID(handle)) }
 
     /// Whether no transaction is open.

@@ -5,7 +5,7 @@
   struct Server {
     /// Whether the server is a product other than PostgreSQL, or is treated as one.
     var isPortable = false
-    /// Whether a pooler stands before the server, which may lend the server's session to other clients after each transaction.
+    /// Whether the connection leads to a pooler, which may lend the server's session to other clients after each transaction.
     /// Statements have no names then, and settings end with their transaction.
     var isPooled = false
     /// The timeline of the server's log, which each promotion of a standby server raises; nil on standby servers, and if the role
@@ -21,7 +21,7 @@
     static let comparing = "comparing the server's timeline"
 
     /// Reads the server's product and timeline, and limits how long its statements wait for locks, unless the server has a
-    /// limit. The server is also told to send the warning of a COMMIT whose wait for standby servers was canceled, and to give
+    /// limit. The server is also set to send the warning of a COMMIT whose wait for standby servers was canceled, and to give
     /// up a client that the network lost after half a minute, with its locks. Behind a pooler these settings would reach other
     /// clients. A pooler is recognized by the process number that it reports, which it makes up for each client.
     ///
@@ -54,7 +54,7 @@
       guard ["UTF8", "UTF-8"].contains(encoding.uppercased()) else {
         throw Self.refusal(
           """
-          The database's encoding is \(encoding), in which texts are not kept or compared as elsewhere. Use a database \
+          The database's encoding is \(encoding), in which texts are stored or compared differently. Use a database \
           that was made by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0
           """)
       }

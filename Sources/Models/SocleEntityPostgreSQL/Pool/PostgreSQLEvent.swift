@@ -1,7 +1,7 @@
 #if PostgreSQL
   import Foundation
 
-  /// Something that a ``PostgreSQLEntityStore`` met and went on after, for logs and counts.
+  /// A problem from which a ``PostgreSQLEntityStore`` has recovered, for logs and counts.
   public enum PostgreSQLEvent: Hashable, Sendable {
     /// A call is tried again after this error, such as a lost connection ("08006") or a deadlock ("40P01").
     case repeated(PostgreSQLError)

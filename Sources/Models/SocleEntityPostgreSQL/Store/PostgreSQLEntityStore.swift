@@ -28,7 +28,7 @@
     ///   - location: A connection string or URI of libpq, which may name a service, or several hosts with
     ///     `target_session_attrs=read-write`. Parameters that it does not contain come from libpq's environment variables.
     ///   - options: The limits.
-    ///   - onEvent: Called with what the store goes on after, on the thread of a call or a thread of its own.
+    ///   - onEvent: Called with each problem from which the store recovers, on the thread of a call or a thread of its own.
     public init(
       _ location: String, options: PostgreSQLOptions = PostgreSQLOptions(),
       onEvent: @escaping @Sendable (PostgreSQLEvent) -> Void = { _ in }

@@ -46,7 +46,8 @@
   }
 
   extension [ShapeRow] {
-    /// The statement that stores the rows, all or none, but those whose numbers another release has just taken.
+    /// The statement that stores the rows in one step. A row whose number another release has just taken for another shape is
+    /// left out.
     var storing: Statement {
       get throws {
         let encoder = JSONEncoder()
