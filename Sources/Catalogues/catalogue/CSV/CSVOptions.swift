@@ -11,7 +11,7 @@ enum CSVOptions {
     .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
     .init("--text COLUMN", "a column that is TEXT in any case; can be repeated"),
     .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
-    .init("--trim", "blanks around fields are no part of them, unless in quotes"),
+    .init("--trim", "remove blanks around fields, unless they are in quotes"),
     .init("--ragged", "rows may lack fields at the end (NULL), or have surplus empty ones"),
     .init("--backslash", "in quotes, \\\" is a quote and \\\\ a backslash (MySQL, Spark)"),
     .init("--quote none", "quotes are ordinary characters of a field"),

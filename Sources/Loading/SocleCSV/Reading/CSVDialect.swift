@@ -14,7 +14,7 @@ public struct CSVDialect: Hashable, Sendable {
   public var skippedLines: Int
   /// Whether a field may be in double quotes. If not, quotes are ordinary characters.
   public var hasQuotes: Bool
-  /// Whether spaces and tabs around fields are no part of them, unless they are in quotes.
+  /// Whether spaces and tabs around fields are removed, unless they are in quotes.
   public var trimsBlanks: Bool
   /// Whether a record may lack fields at its end, which are NULL then, or have surplus empty fields, which are dropped. The same holds
   /// for a header: names at its end that are empty head no columns.
