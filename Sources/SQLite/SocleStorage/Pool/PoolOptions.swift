@@ -12,7 +12,7 @@ public struct PoolOptions: Sendable {
   public var isReadOnly: Bool
   /// The options of every connection of the pool. Each connection has a page cache of its own.
   ///
-  /// If ``SocleCore/ConnectionOptions/cacheKibibytes`` is nil, that of the writer grows to 16 MiB, where SQLite's default is
+  /// If ``SocleCore/ConnectionOptions/cacheKibibytes`` is nil, the writer's cache grows to 16 MiB, where SQLite's default is
   /// 2,000 KiB: a transaction that changes more pages than the cache holds writes some of them early, and reads them again.
   public var connection: ConnectionOptions
 
