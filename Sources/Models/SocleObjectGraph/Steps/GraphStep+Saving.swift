@@ -79,8 +79,8 @@ extension GraphStep {
     objects: [Object], batch: EntityBatch, first: Int64, next: Int64
   )
 
-  /// The batch that stores `objects`. Only if an id is assigned or refused are the largest ids in the tables looked up, to which
-  /// other programs may have added rows.
+  /// The batch that stores `objects`. The largest ids in the tables, to which other programs may have added rows, are looked up
+  /// only if an id is assigned or refused.
   private func batch<Object: Saveable>(
     of objects: [Object], _ isDeep: Bool, _ shapes: [EntityShape]
   ) throws -> NewBatch<Object> {

@@ -15,7 +15,7 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// True once in so many times.
+  /// True with a probability of one in `count`.
   mutating func isOne(in count: Int) -> Bool { number(1...count) == 1 }
 
   /// One of the elements of an array that is not empty.
