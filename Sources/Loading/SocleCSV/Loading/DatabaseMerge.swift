@@ -118,22 +118,16 @@ extension DatabaseMerge {
         reason:
           "\(reason), so that its rows cannot be compared; give it a key, or replace the database")
     }
-    let rowID = try rowID(of: table)
+    let rowID = try live.describe(table: table.name)?.rowIDName
     let new = numbered(table, names, in: Self.schema, besides: "main", rowID)
     return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"
-  }
-
-  /// A name of the rowid in the table of the database, which has all columns of the new one; nil if there is none.
-  private func rowID(of table: CSVTable) throws -> String? {
-    guard let present = try live.describe(table: table.name), present.hasRowID else { return nil }
-    return ["rowid", "oid", "_rowid_"].first { !present.hasColumn($0) }
   }
 
   /// The rows of a table, numbered among equal ones, without those that equal the row with the same rowid in `other`. Most rows
   /// of an unchanged file do, and need not be sorted.
   private func numbered(
     _ table: CSVTable, _ names: [String], in schema: String, besides other: String,
-    _ rowID: String?
+    _ rowID: SQLFragment?
   ) -> SQLFragment {
     let exact = names.map { "\(identifier: $0) COLLATE BINARY" as SQLFragment }
     let results = names.map {
@@ -144,7 +138,7 @@ extension DatabaseMerge {
       let others = names.map { "twin.\(identifier: $0)" as SQLFragment }
       return """
          WHERE NOT EXISTS (SELECT 1 FROM \(identifier: other).\(identifier: table.name) AS twin
-          WHERE twin.\(identifier: rowID) = row.\(identifier: rowID)
+          WHERE twin.\(rowID) = row.\(rowID)
             AND (\(values, separator: ", ")) IS (\(others, separator: ", ")))
         """
     }
