@@ -102,7 +102,7 @@ extension RowDescription {
       if key.contains(SQLName(name)) { tests.append(assignment) } else { values.append(assignment) }
     }
     guard !isUpdate || !values.isEmpty else {
-      throw .impossible(subject: purpose, reason: "all columns belong to the key")
+      throw .impossible(subject: purpose, reason: "every column is in its key. Use save")
     }
     let change: SQLFragment =
       isUpdate
