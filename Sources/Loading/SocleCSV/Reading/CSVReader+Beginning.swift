@@ -23,7 +23,8 @@ extension CSVReader {
     }
   }
 
-  /// Whether lines end with a carriage return: there is no line feed outside quotes, but a carriage return, or no line feed at all.
+  /// Whether lines end with a carriage return: no line feed is outside quotes, and a carriage return is, or there is one in
+  /// quotes and no line feed at all.
   private var hasReturns: Bool {
     var (isQuoted, hasFeed, hasReturn, hasQuotedReturn) = (false, false, false, false)
     var isEscaped = false
