@@ -173,8 +173,8 @@ enum KeyName {
     return [table] + endings.map { table.dropLast($0.0.count) + $0.1 }
   }
 
-  /// The folded names of columns that may refer to a key: its own, unless it is a general word, and that of its table, in plural or
-  /// singular, with or without the key's: `customers`, `customer`, `customerid` for the key `id` of `customers`.
+  /// The folded names of columns that may refer to a key: the key's name, unless it is a general word, and the table's name in
+  /// plural or singular, alone or before the key's: `customers`, `customer`, `customerid` for the key `id` of `customers`.
   static func names(referringTo key: String, of table: String) -> Set<String> {
     let (key, table) = (folded(key), folded(table))
     let stems = stems(of: table)
