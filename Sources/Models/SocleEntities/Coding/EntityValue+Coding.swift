@@ -57,7 +57,7 @@ extension EntityKey: Codable {
   /// Reads a key in the form of its value.
   public init(from decoder: any Decoder) throws {
     guard let key = EntityKey(try EntityValue(from: decoder)) else {
-      throw decoder.corrupted("not an integer, a UUID or text, of which keys are")
+      throw decoder.corrupted("expected an integer, a UUID or a text as a key")
     }
     self = key
   }
