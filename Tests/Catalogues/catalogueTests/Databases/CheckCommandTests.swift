@@ -48,7 +48,7 @@ struct CheckCommandTests {
     try connection.close()
   }
 
-  @Test("Rows without a parent are counted by their key, with the first one")
+  @Test("Rows without a parent are counted for each foreign key, with the first row")
   func dangling() throws {
     let options = ConnectionOptions(enforcesForeignKeys: false)
     let connection = try Connection(creatingAt: workspace.database, options: options)

@@ -83,7 +83,8 @@
       #expect(try store.load(EntityRequest("Node")).batch.rows["Node"]?.values == [.null])
     }
 
-    @Test("Without foreign keys such a link would stay; the portable form's transactions refuse it")
+    @Test(
+      "Without foreign keys a link to a deleted target would stay; the portable form refuses it")
     func portable() throws {
       var options = PostgreSQLOptions()
       options.isPortable = true

@@ -34,7 +34,7 @@ struct BackupLockTests {
   }
 
   @Test(
-    "A check before the first page finds all writers locked out, can read, and can give up",
+    "During the check before a copy, writers are locked out, and it can read or abandon the copy",
     arguments: [JournalMode.wal, .delete], [false, true])
   func check(mode: JournalMode, givesUp: Bool) throws {
     struct Enough: Error {}
