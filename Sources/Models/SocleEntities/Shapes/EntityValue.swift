@@ -42,6 +42,22 @@ public enum EntityValue: Sendable {
   case json(String)
 }
 
+/// Literals are values, as in `defaults: [String: EntityValue] = ["servings": 4, "unit": "cup", "note": nil]`.
+extension EntityValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral
+{
+  /// No value.
+  public init(nilLiteral: ()) { self = .null }
+  /// A Boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A signed integer: for a property of type `Double`, write `4.0`.
+  public init(integerLiteral value: Int64) { self = .int(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .double(value) }
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
 extension EntityValue: Hashable {
   /// Whether both are the same value. Text is compared by its bytes: the composed and the decomposed "é" are different.
   public static func == (left: EntityValue, right: EntityValue) -> Bool {

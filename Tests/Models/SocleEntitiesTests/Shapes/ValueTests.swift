@@ -83,3 +83,20 @@ struct ValueTests {
     #expect(shape.column(of: shape.toOne[0]) == 1 && shape.column(of: shape.toMany[0]) == nil)
   }
 }
+
+@Suite("Values from literals")
+struct LiteralTests {
+  @Test("Each literal is the value of its type")
+  func literals() {
+    let values: [EntityValue] = [nil, true, -3, 1.5, "text", "\u{e9}", 9_223_372_036_854_775_807]
+    #expect(
+      values == [
+        .null, .bool(true), .int(-3), .double(1.5), .string("text"), .string("\u{e9}"), .int(.max),
+      ])
+    let table: [String: EntityValue] = ["a": nil, "b": 2]
+    #expect(table["a"] == .some(.null) && table["c"] == nil && table.count == 2)
+    var changed = table
+    changed["b"] = nil
+    #expect(changed["b"] == nil && changed.count == 1)
+  }
+}
