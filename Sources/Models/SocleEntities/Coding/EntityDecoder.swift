@@ -38,6 +38,8 @@ final class EntityDecoder: PropertyDecoder {
   private var row: ArraySlice<EntityValue> = []
   /// The column that is probably decoded next.
   private var next = 0
+  /// The type as which a column was decoded last, and the column after it.
+  private var asked: (next: Int, type: any Any.Type)?
 
   var entity: String { shape.name }
 
@@ -58,9 +60,14 @@ final class EntityDecoder: PropertyDecoder {
     } catch let error as EntityError {
       throw error
     } catch {
+      var (expected, found) = ("another value", "\(error)")
+      if case DecodingError.dataCorrupted(let context) = error, let asked, asked.next == next {
+        expected = "\(asked.type)"
+        found = "a value that it refuses: \(context.debugDescription)"
+      }
       throw EntityError.mistyped(
-        entity: entity, id: key, property: next > 0 ? names[next - 1] : "id",
-        expected: "another value", found: "\(error)")
+        entity: entity, id: key, property: next > 0 ? names[next - 1] : "id", expected: expected,
+        found: found)
     }
   }
 
@@ -116,6 +123,7 @@ final class EntityDecoder: PropertyDecoder {
       let isLoaded = !shape.inverses.contains { $0.name == name }
       return type.empty(leavingOut: target(name), isLoaded: isLoaded) as? Value
     }
+    asked = (next, type)
     do {
       // As a decoder of JSON refuses another form: some types catch that error, and try the next form.
       return try value.decode(type, json: json) {

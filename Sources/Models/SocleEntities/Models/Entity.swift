@@ -17,7 +17,7 @@
 /// Codable's synthesized conformance is used, so a type needs neither coding keys nor an `init(from:)`.
 ///
 /// The structure of a type is determined by decoding it from sample values, once per type. Therefore the type of each property
-/// must accept generated samples, be `CaseIterable`, or provide samples itself: see ``SampleProviding``.
+/// must accept generated samples, be an enum with raw values, or provide samples itself: see ``SampleProviding``.
 public protocol Entity: Codable, Identifiable, SendableMetatype where ID: EntityID {
   /// The name under which entities of this type are stored; by default the name of the type.
   static var entityName: String { get }

@@ -21,13 +21,22 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   let depth: Int
   /// The forms in which decoding the value throws an error.
   private let refused: Set<ValueForm>
+  /// The innermost type that refused every value, for the error; shared with the values that contain this one.
+  let refusal: Refusal
   /// The forms that were asked for, including those refused.
   private(set) var forms: [ValueForm] = []
 
   init(
-    _ entity: String, sample: Int = 0, refusing refused: Set<ValueForm> = [], depth: Int = 0
+    _ entity: String, sample: Int = 0, refusing refused: Set<ValueForm> = [], depth: Int = 0,
+    _ refusal: Refusal = Refusal()
   ) {
     (self.entity, self.sample, self.refused, self.depth) = (entity, sample, refused, depth)
+    self.refusal = refusal
+  }
+
+  /// A type that refused every value.
+  final class Refusal {
+    var type: (any Any.Type)?
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -49,7 +58,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
 
   /// The probe of a value within this one.
   func nested(sample: Int? = nil) -> ScalarProbe {
-    ScalarProbe(entity, sample: sample ?? self.sample, depth: depth + 1)
+    ScalarProbe(entity, sample: sample ?? self.sample, depth: depth + 1, refusal)
   }
 
   func decodeNil() -> Bool { false }
@@ -69,7 +78,15 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
       try ask(.scalar(kind))
       return value
     }
-    return try otherCase(of: type) ?? Value(from: self)
+    do {
+      let value = try otherCase(of: type) ?? Value(from: self)
+      refusal.type = nil
+      return value
+    } catch {
+      if let value = try rawCase(of: type) { return value }
+      refusal.type = refusal.type ?? type
+      throw error
+    }
   }
 
   /// The sample values of a type, and the type as which they are stored; nil for a type that has to decode itself.
@@ -127,6 +144,16 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     }
     guard let first = kinds.first else { return nil }
     return (kinds.allSatisfy { $0 == first } ? first : .json, samples)
+  }
+
+  /// A case of an enum with raw values that is not `CaseIterable`, such as one of another module: no made-up number or text is its
+  /// raw value.
+  private func rawCase<Value: Decodable>(of type: Value.Type) throws -> Value? {
+    guard type is any RawRepresentable.Type, let cases = firstCases(of: type),
+      let (kind, samples) = try kind(of: cases)
+    else { return nil }
+    try ask(.scalar(kind))
+    return samples[min(sample, samples.count - 1)] as? Value
   }
 
   /// A case that differs from the first sample, as the second sample of an enum. Otherwise an enum that decodes unknown texts

@@ -71,6 +71,7 @@ final class ShapeProbe: PropertyDecoder {
     } catch let error where error is EntityError || changed != nil {
       throw error
     } catch {
+      let type = scalar.refusal.type ?? type
       throw EntityError.invalidModel(
         entity: entity,
         reason: """
