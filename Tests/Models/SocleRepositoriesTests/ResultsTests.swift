@@ -94,7 +94,7 @@ struct ResultsTests {
     #expect(store.loads.withLock { $0 } == 2)
   }
 
-  @Test("An error of a fetch ends the sequence")
+  @Test("After an error of a fetch the sequence goes on with the next change")
   func failing() async throws {
     let store = FailingStore()
     let items = try EntityRepository<BudgetItem>(in: store)
@@ -103,9 +103,40 @@ struct ResultsTests {
     store.isFailing.withLock { $0 = true }
     try await items.save(BudgetItem(id: 1, label: "new"))
     await #expect(throws: FailingStore.Failed.self) { _ = try await results.next() }
-    #expect(try await results.next() == nil)
-    var wrong = items.results(limit: -1).makeAsyncIterator()
-    await #expect(throws: FailingStore.Failed.self) { _ = try await wrong.next() }
+    let loads = store.loads.withLock { $0 }
+    // Still wrong after another change, and right after the third.
+    try await items.save(BudgetItem(id: 2, label: "new"))
+    await #expect(throws: FailingStore.Failed.self) { _ = try await results.next() }
+    try await items.delete(BudgetItem(id: 2, label: "new"))
+    try await items.delete(BudgetItem(id: 1, label: "new"))
+    store.isFailing.withLock { $0 = false }
+    // Equal to the last result, but not to the error after it.
+    #expect(try await results.next()?.isEmpty == true)
+    #expect(store.loads.withLock { $0 } == loads + 2)
+    store.isFailing.withLock { $0 = true }
+    // After an error of the first fetch, a canceled task waits for nothing.
+    let canceled = Task {
+      var first = items.results().makeAsyncIterator()
+      await #expect(throws: FailingStore.Failed.self) { _ = try await first.next() }
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await first.next() == nil
+    }
+    #expect(try await canceled.valueInTest)
+    var first = items.results().makeAsyncIterator()
+    await #expect(throws: FailingStore.Failed.self) { _ = try await first.next() }
+    store.isFailing.withLock { $0 = false }
+    try await items.save(BudgetItem(id: 3, label: "new"))
+    #expect(try await first.next()?.count == 1)
+  }
+
+  @Test("A query that no change can make right ends the sequence", arguments: stores)
+  func wrong(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
+    let items = try EntityRepository<BudgetItem>(in: makeStore())
+    for query in [Query<BudgetItem>(limit: -1), Query(where: [\.label.count == 3])] {
+      var wrong = items.results(query).makeAsyncIterator()
+      await #expect(throws: EntityError.self) { _ = try await wrong.next() }
+      #expect(try await wrong.next() == nil)
+    }
   }
 
   @Test("Cancelling the task ends the sequence", arguments: stores)

@@ -45,7 +45,8 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
 
     /// Waits for the next result; nil once the task is canceled or the store closed.
     ///
-    /// - Throws: the error of a fetch, which ends the sequence.
+    /// - Throws: the error of a fetch. The next call waits for a change that can make the result right, and fetches again; after
+    ///   the error of a query that no change can make right, such as `EntityError.invalidRequest`, it returns nil.
     public mutating nonisolated(nonsending) func next() async throws -> [Model]? {
       try await next(isolation: #isolation)
     }
@@ -54,12 +55,18 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> [Model]? {
       let current = observation
       observation = nil
-      guard var known = try current?(), let (keys, batch) = try await known.next() else {
-        return nil
+      guard var known = try current?() else { return nil }
+      do {
+        guard let (keys, batch) = try await known.next() else { return nil }
+        let found = try known.restore(keys, batch)
+        observation = { [known] in known }
+        return found
+      } catch {
+        if case EntityError.invalidRequest = error { throw error }
+        (known.latest, known.hasFailed) = (nil, true)
+        observation = { [known] in known }
+        throw error
       }
-      let found = try known.restore(keys, batch)
-      observation = { [known] in known }
-      return found
     }
   }
 
@@ -72,13 +79,15 @@ public struct ModelResults<Model>: AsyncSequence, Sendable {
     let load: Load
     let restore: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
     var latest: (roots: [EntityKey], batch: EntityBatch)?
+    /// Whether the last fetch threw.
+    var hasFailed = false
 
     /// The first result, or the next that differs from the latest; nil if there will be none.
     mutating nonisolated(nonsending) func next() async throws -> (
       roots: [EntityKey], batch: EntityBatch
     )? {
       while !Task.isCancelled {
-        if latest != nil, await !isChanged() { return nil }
+        if latest != nil || hasFailed, await !isChanged() { return nil }
         let loaded = try await load()
         if let latest, latest.roots == loaded.roots, latest.batch.hasSameRows(as: loaded.batch) {
           continue

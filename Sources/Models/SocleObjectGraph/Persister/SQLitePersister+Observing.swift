@@ -12,7 +12,8 @@ extension SQLitePersister {
   /// A result equal to the one before is left out, and a slow consumer gets the latest. The sequence follows every commit of the
   /// pool, also of repositories and of the app's own SQL, but not those of other pools and processes. It ends when the task is
   /// canceled or the pool closed. The parameters are those of
-  /// ``retrieve(type:where:orderedBy:start:limit:loading:skipping:)-(_,_,_,_,_,_,_)``, whose errors end the sequence.
+  /// ``retrieve(type:where:orderedBy:start:limit:loading:skipping:)-(_,_,_,_,_,_,_)``, whose errors end a loop; an iterator goes on
+  /// with the next change.
   public func results<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],

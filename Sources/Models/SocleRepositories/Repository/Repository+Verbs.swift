@@ -89,7 +89,8 @@ extension Repository {
   /// After a change of one of these models, or of models related to them, the models are fetched again; a result equal to the
   /// previous one is left out. Several changes between two calls of `next()` are one result, so a slow consumer gets the
   /// latest. Each store documents which changes it notices: see `EntityStore.changes()`. The sequence ends when the task is
-  /// canceled, and throws, and ends, if a fetch throws. Each result consists of new objects, created where the loop runs.
+  /// canceled. If a fetch throws, so does the sequence, which ends a loop; an iterator goes on with the next change. Each result
+  /// consists of new objects, created where the loop runs.
   public func results(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
     offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
