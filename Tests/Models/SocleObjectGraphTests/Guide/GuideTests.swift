@@ -26,6 +26,9 @@ extension Guide {
       // guide ends
       #expect(account?.bookings.map(\.amount) == [3] && large.isEmpty)
       #expect(account?.bookings[0].$account.key == .int(2))
+      #expect(throws: EntityError.denied(entity: "Account", id: .int(2), relation: "bookings")) {
+        try persister.delete(type: Account.self, where: [])
+      }
     }
 
     @Test("A graph is saved, retrieved and undone")

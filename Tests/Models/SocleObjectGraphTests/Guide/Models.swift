@@ -50,7 +50,7 @@ struct Guide {
   struct Purchase: Saveable {
     static let formerNames = ["Transaction"]
     static let formerProperties = ["seller": ["payee"]]
-    static let defaults: [String: EntityValue] = ["isPaid": .bool(true)]
+    static let defaults: [String: EntityValue] = ["isPaid": true]
     var id: Int?
     var seller: String
     var isPaid = true
@@ -70,7 +70,7 @@ struct Guide {
     var bookings: [Booking] = []
 
     static let relations: [Relation<Account>] = [
-      .inverse("bookings", \.bookings, of: \Booking.account)
+      .inverse("bookings", \.bookings, of: \Booking.account, onDelete: .deny)
     ]
   }
 

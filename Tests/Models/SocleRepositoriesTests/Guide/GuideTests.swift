@@ -178,6 +178,41 @@ extension Guide {
       #expect(try await watching.valueInTest == [[], ["Soup"]])
     }
 
+    @Test("A query is watched by an iterator, which goes on after an error")
+    func goingOn() async throws {
+      let watching = Task {
+        let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+        var shown: [[String]] = []
+        func report(_ error: any Error) { Issue.record(error) }
+        func show(_ models: [Recipe]) {
+          shown.append(models.map(\.name))
+          if shown.count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+          #expect(throws: Never.self) { try recipes.save(Recipe(name: "Soup", difficulty: 2)) }
+        }
+        // guide begins
+        var results = recipes.results(where: [\.difficulty <= 2]).makeAsyncIterator()
+        while !Task.isCancelled {
+          do {
+            guard let easy = try await results.next() else { break }
+            show(easy)
+          } catch {
+            report(error)
+          }
+        }
+        // guide ends
+        return shown
+      }
+      #expect(try await watching.valueInTest == [[], ["Soup"]])
+    }
+
+    @Test("An enum of another module, and a type with samples, are properties")
+    func samples() throws {
+      let deliveries = try EntityRepository<Delivery>(in: SQLiteEntityStore.inMemory())
+      try deliveries.save(Delivery(result: .orderedDescending, zone: Zone(8)))
+      let found = try deliveries.fetch(where: [\.result == .orderedDescending, \.zone == Zone(8)])
+      #expect(found.map(\.zone) == [Zone(8)])
+    }
+
     @Test("Many models are changed at once")
     func many() throws {
       let recipes = try EntityRepository<Recipe>(in: MemoryStore())

@@ -80,3 +80,29 @@ enum Guide {
   }
   // guide ends
 }
+
+/// Accepts few numbers only.
+struct Zone: Codable, Equatable {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+    guard 7...9 ~= number else {
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "unknown zone"))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws { try number.encode(to: encoder) }
+}
+
+// guide begins
+struct Delivery: Entity {
+  var id = UUID()
+  var result = ComparisonResult.orderedSame
+  var zone: Zone
+}
+
+extension Zone: SampleProviding { static var samples: [Zone] { [Zone(7), Zone(9)] } }
+// guide ends
