@@ -58,7 +58,7 @@ enum CSVLoadCommand: Command {
     }
     run.warnings =
       found.refused.map { "\($0); the file was left out" }
-      + found.tables.flatMap(\.warnings) + keyless
+      + found.tables.warnings + keyless
     run.isIncomplete = !found.refused.isEmpty
     files.files.removeAll { !names.contains($0.table.lowercased()) }
     files.files += found.tables.flatMap(\.files)

@@ -128,10 +128,17 @@ extension Arguments {
   }
 }
 
-extension FoundTable {
-  /// The warnings about the columns that were found.
+extension [FoundTable] {
+  /// What a user should know about the files and the columns that were found.
   var warnings: [String] {
-    doubts.map { "\($0.place) (\($0.kind.option))" } + changedNames.map(\.description)
+    FormatDoubt.folding(flatMap(\.doubts)).map { "\($0.place) (\($0.kind.option))" }
+      + flatMap(\.columnWarnings)
+  }
+}
+
+extension FoundTable {
+  fileprivate var columnWarnings: [String] {
+    changedNames.map(\.description)
       + textsAmongNumbers.sorted { $0.key < $1.key }.map { text, columns in
         let names = columns.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
         let (more, hold) = (columns.count > 5 ? ", …" : "", columns.count == 1 ? "holds" : "hold")

@@ -19,7 +19,7 @@ enum CSVSchemaCommand: Command {
     defer { withExtendedLifetime(input) {} }
     var files = try arguments.csvFiles(at: paths)
     let found = try arguments.foundTables(in: files, dialect).tables
-    for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
+    for warning in found.warnings { Console.writeError("warning: \(warning)") }
     files.files = found.flatMap(\.files)
     let tables = try notes(found, files, dialect).map { FoundSchema($0, $1, dialect) }
     if arguments.has("--json") {

@@ -35,7 +35,7 @@ struct FoundSchema {
       "table": description.name, "files": table.files.map(\.path), "rows": table.rowCount,
       "proposed_key": zip(description.columns, notes).first { $1.isKey }?.0.name,
       "delimiter": String(UnicodeScalar(table.files[0].delimiter ?? 0x2C)),
-      "encodings": encodings, "line_ends": lineEnds, "warnings": table.warnings,
+      "encodings": encodings, "line_ends": lineEnds, "warnings": [table].warnings,
       "columns": zip(description.columns, notes).map { column, note -> JSONObject in
         [
           "name": column.name, "type": column.type.declaration, "is_nullable": column.isNullable,

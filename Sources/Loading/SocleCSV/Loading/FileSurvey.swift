@@ -43,9 +43,9 @@ struct FileSurvey {
     inputs = found
     columnNames = Dictionary(
       found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
-    let doubts = found.flatMap(\.files).flatMap(\.csv.doubts).map(\.place.description)
+    let doubts = found.flatMap(\.files).flatMap(\.csv.doubts)
     warnings =
-      doubts
+      FormatDoubt.folding(doubts).map(\.place.description)
       + unknown.map { rejection in
         let text = rejection.description
         return text + (text.hasSuffix("?") ? " It was ignored" : "; it was ignored")

@@ -15,7 +15,17 @@ public struct FormatDoubt: Hashable, Sendable {
   /// The part of the form that may be another.
   public let kind: Kind
   /// The file, the line, the doubt and what to do.
-  public let place: Rejection
+  public private(set) var place: Rejection
+
+  /// The doubts, of those with the same reason only the first, with the number of the other files.
+  public static func folding(_ doubts: [FormatDoubt]) -> [FormatDoubt] {
+    let groups = Dictionary(grouping: doubts.enumerated()) { $0.element.place.reason }
+    return groups.values.sorted { $0[0].offset < $1[0].offset }.map { group in
+      var doubt = group[0].element
+      doubt.place = doubt.place.folding(group.count - 1)
+      return doubt
+    }
+  }
 
   init(_ kind: Kind, _ file: String, line: Int = 1, _ reason: String) {
     (self.kind, place) = (kind, Rejection(file: file, line: line, reason: reason))

@@ -60,11 +60,15 @@ extension Rejection {
   static func folding(_ problem: String, of rejections: [Rejection]) -> [Rejection] {
     let same = rejections.filter { $0.problem == problem }
     guard same.count > 1, let first = same.first else { return rejections }
-    let others = same.count == 2 ? "1 more file is" : "\(same.count - 1) more files are"
-    let folded = Rejection(
-      file: first.file, line: first.line, reason: "\(first.reason); \(others) like it",
-      problem: problem)
-    return rejections.filter { $0.problem != problem } + [folded]
+    return rejections.filter { $0.problem != problem } + [first.folding(same.count - 1)]
+  }
+
+  /// This rejection, which stands for those of more files.
+  func folding(_ others: Int) -> Rejection {
+    guard others > 0 else { return self }
+    let files = others == 1 ? "1 more file is" : "\(others) more files are"
+    return Rejection(
+      file: file, line: line, reason: "\(reason); \(files) like it", problem: problem)
   }
 
   /// The defect of a text without its offset, which differs from row to row.

@@ -61,6 +61,33 @@ struct CSVFormTests {
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
   }
 
+  @Test("Files of the same doubtful form share a warning, with and without a schema")
+  func doubtsOfManyFiles() throws {
+    let workspace = try Workspace()
+    let title = "Report\na;b\n1;2\n"
+    let several = ["a.csv": title, "b.csv": title, "c.csv": title, "d.csv": "1,2\n3,4\n"]
+    let result = try load(several, in: workspace)
+    let lines = result.errors.split(separator: "\n")
+    #expect(
+      lines.first
+        == "warning: a.csv:1: the line may be a title: \";\" divides the lines behind it; skip it; 2 more files are like it (--skip-lines 1)"
+    )
+    #expect(result.status == 0 && lines.count == 2 && lines[1].hasPrefix("warning: d.csv:1: all"))
+    let one = try load(
+      ["a.csv": title, "b.csv": title], ["--table", "t", "--replace"], in: workspace)
+    #expect(one.errors.contains("skip it; 1 more file is like it (--skip-lines 1)\n"))
+    try FileManager.default.removeItem(atPath: workspace.database)
+    let declared = "(Name TEXT, \"first;Age\" TEXT)"
+    let schema = try workspace.write(
+      "CREATE TABLE e \(declared); CREATE TABLE f \(declared);", to: "s.sql")
+    let texts = ["e.csv": "Name,first;Age\nA,B;1\n", "f.csv": "Name,first;Age\nC,D;2\n"]
+    let described = try load(texts, ["--schema", schema], in: workspace)
+    #expect(
+      described.errors
+        == "warning: e.csv:1: \",\" is the delimiter, but may be \";\"; name the right one; 1 more file is like it\n"
+    )
+  }
+
   @Test("Lines are skipped only if all files are for one table")
   func skippedLines() throws {
     let workspace = try Workspace()
