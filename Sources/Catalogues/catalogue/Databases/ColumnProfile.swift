@@ -2,6 +2,11 @@ import SocleCore
 
 struct ColumnProfile {
   static let barCount = 12
+  static let frequentCount = 5
+  /// The number of characters after which a text is cut, here and in SQL.
+  static let shownLength = 80
+  /// A longer range of numbers has no histogram: their differences, times the number of bars, may exceed a double.
+  static let longestRange = 1e307
 
   let column: ColumnDescription
   let nulls: Int
@@ -16,7 +21,20 @@ struct ColumnProfile {
   /// Whether all values are numbers.
   private(set) var isNumeric = false
 
-  /// The profile of a column, which is scanned and sorted once. SQLite counts, sorts and cuts; only short texts reach the program.
+  /// The profile of a column whose values were counted.
+  private init(_ column: ColumnDescription, _ counts: ValueCounts) {
+    (self.column, nulls) = (column, counts.nulls)
+    guard !counts.hasBlobs else {
+      (distinct, smallest, largest, frequent, bars) = (nil, "", "", [], [])
+      return
+    }
+    (distinct, bars, isNumeric) = (counts.variety, counts.bars, counts.isNumeric)
+    (smallest, largest) = (counts.smallest, counts.largest)
+    frequent = bars.isEmpty ? counts.frequent : []
+  }
+
+  /// The profile of a column of more different values than are counted in memory, which is sorted: that takes four times as long. SQLite
+  /// counts, sorts and cuts; only short texts reach the program.
   init(
     _ column: ColumnDescription, of table: TableDescription, rows: Int, in connection: Connection
   ) throws {
@@ -65,12 +83,12 @@ struct ColumnProfile {
         WHERE \(name) IS NOT NULL\(noBlobs) GROUP BY \(cell)),
       s AS MATERIALIZED (
         SELECT count(*) AS variety, ifnull(sum(number), 0) AS total, min(value) AS low, max(value) AS high FROM v),
-      b AS (SELECT typeof(high) <> 'text' AND variety > \(barCount) AND abs(high - low) < 1e308 AS hasBars FROM s)
+      b AS (SELECT typeof(high) <> 'text' AND variety > \(barCount) AND abs(high - low) < \(longestRange) AS hasBars FROM s)
       SELECT 'all', variety, total, \(shown("low")), \(shown("high")), typeof(high) IN ('integer', 'real') FROM s
       UNION ALL SELECT 'bar', CAST((value - low) * \(Double(barCount)) / (high - low) AS INTEGER) AS bar, sum(number), 0, 0, 0
         FROM b CROSS JOIN s CROSS JOIN v WHERE hasBars GROUP BY bar
       UNION ALL SELECT * FROM (SELECT 'value', \(shown("value")), number, 0, 0, 0 FROM b CROSS JOIN s CROSS JOIN v
-        WHERE variety < total AND NOT hasBars ORDER BY number DESC, value COLLATE BINARY LIMIT 5)
+        WHERE variety < total AND NOT hasBars ORDER BY number DESC, value COLLATE BINARY LIMIT \(frequentCount))
       """
   }
 
@@ -80,5 +98,53 @@ struct ColumnProfile {
     CASE typeof(\(value)) WHEN 'blob' THEN 'blob of ' || length(\(value)) || ' bytes'
     WHEN 'text' THEN substr(\(value), 1, 80) || CASE WHEN length(\(value)) > 80 THEN ' …' ELSE '' END ELSE \(value) END
     """
+  }
+}
+
+extension ColumnProfile {
+  /// The profiles of all columns. As many columns are counted in one scan of the table as there is memory for.
+  ///
+  /// - Parameters:
+  ///   - room: The number of values that are counted at a time, a power of two; each takes 16 bytes.
+  ///   - onColumn: Called with `table.column` before this column, and those that are scanned together with it, are scanned.
+  static func profiles(
+    of table: TableDescription, rows: Int, in connection: Connection, room: Int = 1 << 23,
+    onColumn: (String) -> Void
+  ) throws -> [ColumnProfile] {
+    var size = min(room, 16)
+    while size < room, ValueCounts.limit(of: size) < rows { size *= 2 }
+    let (columns, width) = (Array(table.columns), min(room / size, 64))
+    return try stride(from: 0, to: columns.count, by: width).flatMap { start in
+      onColumn("\(table.name).\(columns[start].name)")
+      let memory = UnsafeMutableBufferPointer<ValueCounts.Slot>.allocate(capacity: size * width)
+      memory.initialize(repeating: .init())
+      defer { memory.deallocate() }
+      let part = Array(columns[start...].prefix(width))
+      var counts = part.indices.map { index in
+        ValueCounts(in: .init(rebasing: memory[index * size..<(index + 1) * size]))
+      }
+      try counts.withUnsafeMutableBufferPointer { counts in
+        try scan(part, of: table, in: connection, into: counts)
+      }
+      return try zip(part, counts).map { column, counts in
+        try counts.isFull
+          ? ColumnProfile(column, of: table, rows: rows, in: connection)
+          : ColumnProfile(column, counts)
+      }
+    }
+  }
+
+  private static func scan(
+    _ columns: [ColumnDescription], of table: TableDescription, in connection: Connection,
+    into counts: UnsafeMutableBufferPointer<ValueCounts>
+  ) throws {
+    let names: [SQLFragment] = columns.map { "\(identifier: $0.name)" }
+    let sql: SQLFragment = "SELECT \(names, separator: ", ") FROM \(identifier: table.name)"
+    let statement = try Statement(SQLCommand("profiling \(table.name)", sql), on: connection)
+    try statement.forEachRow(reading: .counted(columns.count)) { values in
+      for index in counts.indices { try counts[index].add(values[index]) }
+      // A column whose values may not fit is scanned alone.
+      return !counts[0].isFull
+    }
   }
 }

@@ -18,7 +18,7 @@ struct ReportPage {
 
   /// The page; its length depends on the number of columns, not of rows.
   ///
-  /// - Parameter onColumn: Called with `table.column` before the values of a column are sorted.
+  /// - Parameter onColumn: Called with `table.column` before some columns, of which this is the first, are read.
   func text(onColumn: (String) -> Void) throws -> String {
     let (dangling, problems) = try connection.rowsWithoutParent(limit: 1000)
     let isKnown = problems.isEmpty || !dangling.isEmpty
@@ -116,10 +116,8 @@ struct ReportPage {
   private func columns(
     of table: TableDescription, rows: Int, _ onColumn: (String) -> Void
   ) throws -> String {
-    let profiles = try table.columns.map { column in
-      onColumn("\(table.name).\(column.name)")
-      return try ColumnProfile(column, of: table, rows: rows, in: connection)
-    }
+    let profiles = try ColumnProfile.profiles(
+      of: table, rows: rows, in: connection, onColumn: onColumn)
     let lines = profiles.map { profile in
       let column = profile.column
       let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
