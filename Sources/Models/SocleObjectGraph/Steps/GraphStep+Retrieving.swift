@@ -40,7 +40,7 @@ extension GraphStep {
   }
 
   /// Calls `body` for each object that matches all filters, in the order of the ids; see
-  /// ``SQLitePersister/forEach(type:where:loading:_:)-(_,_,_,(Object)->())``.
+  /// ``SQLitePersister/forEach(type:where:loading:_:)``.
   public func forEach<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [],
     loading: [PartialKeyPath<Object> & Sendable] = [], _ body: (Object) throws -> Void
