@@ -33,7 +33,7 @@ final class ShelfCounter {
 // guide ends
 
 // guide begins
-enum ShelfKey: DependencyKey {
+nonisolated enum ShelfKey: DependencyKey {
   static var liveValue: any Shelf { FileShelf(path: "books.txt") }
   static var testValue: any Shelf { FixedShelf([]) }
 }
@@ -54,12 +54,12 @@ struct Cached<Service: Sendable> {
 }
 // guide ends
 
-struct FileShelf: Shelf {
+nonisolated struct FileShelf: Shelf {
   let path: String
   func titles() -> [String] { [path] }
 }
 
-struct FixedShelf: Shelf {
+nonisolated struct FixedShelf: Shelf {
   private let fixed: [String]
   init(_ titles: [String]) { fixed = titles }
   func titles() -> [String] { fixed }
