@@ -108,7 +108,8 @@ let package = Package(
         "SocleEntityTables", "SocleEntities", "SocleStorage", "SocleQueries", "SocleCore",
       ], path: "Sources/Models/SocleObjectGraph"),
     .target(
-      name: "SocleTesting", dependencies: ["SocleEntities"], path: "Sources/Models/SocleTesting"),
+      name: "SocleTesting", dependencies: ["SocleEntities", "SocleQueries", "SocleCore"],
+      path: "Sources/Models/SocleTesting"),
     .target(
       name: "SocleEntityPostgreSQL",
       dependencies: [

@@ -1,17 +1,30 @@
 import SocleCore
 
-/// The trial of candidate indexes: which of them SQLite uses for statements that read much without them.
+/// The trial of candidates for indexes: those that let SQLite search where it scans without them.
 struct IndexTrial {
-  /// A candidate: columns compared by `=`, then a column of a range or those of an order.
-  struct Proposal: Hashable {
+  /// An index of a table: columns compared by `=`, then a column of a range or those of an order.
+  struct Candidate: Equatable {
     let table: String
-    let equal: [IndexedColumn]
-    let tail: [IndexedColumn]
-    /// The name in the copy. No other begins with it.
-    var name = ""
+    private(set) var equal: [IndexedColumn]
+    private(set) var tail: [IndexedColumn]
+    var name: String
     var statements: [String] = []
 
-    var parts: [IndexedColumn] { equal + tail }
+    var index: IndexDescription { IndexDescription(name, on: equal + tail) }
+
+    init(_ table: String, equal: [IndexedColumn], tail: [IndexedColumn]) {
+      (self.table, self.equal) = (table, equal)
+      let rest = tail.filter { part in !equal.contains { $0.column == part.column } }
+      // An index is read in both directions.
+      self.tail = rest.first?.isDescending == true ? rest.map(\.reversed) : rest
+      name = ([table] + (equal + rest).compactMap(\.column)).joined(separator: "_")
+    }
+
+    /// Takes the columns with their collations, as SQLite has created the index.
+    mutating func resolve(_ parts: [IndexedColumn]) {
+      tail = Array(parts.dropFirst(equal.count))
+      equal = Array(parts.prefix(equal.count))
+    }
 
     /// Whether an index of these columns serves every statement that this one serves.
     func isServed(by parts: [IndexedColumn]) -> Bool {
@@ -20,10 +33,7 @@ struct IndexTrial {
     }
   }
 
-  /// The smallest number of rows of which a scan is worth an index.
-  private static let fewestRows = 1000
-
-  private(set) var proposals: [Proposal] = []
+  private(set) var candidates: [Candidate] = []
   private let copy: PlanningCopy
   private var before: [(sql: String, plan: QueryPlan)] = []
 
@@ -33,7 +43,7 @@ struct IndexTrial {
     self.copy = copy
     for sql in statements { copy.compare(sql) }
     let tables = copy.tables.filter { !$0.uses.isEmpty }
-    for table in tables { try copy.estimate(table.name) }
+    for table in tables { _ = try copy.rows(of: table.name) }
     try copy.loadStatistics()
     for sql in statements {
       do throws(SQLiteError) {
@@ -42,136 +52,76 @@ struct IndexTrial {
         unplanned(sql, error)
       }
     }
-    for table in tables where try copy.rows(of: table.name) >= Self.fewestRows {
-      try propose(table)
+    for table in tables where try copy.rows(of: table.name) >= 1000 { try propose(table) }
+    try keepUsed()
+    let used = candidates
+    for one in used where used.contains(where: { $0 != one && one.isServed(by: $0.index.parts) }) {
+      try drop { $0 == one }
     }
-    try selectUsed()
-    let used = proposals
-    for one in used where used.contains(where: { $0 != one && one.isServed(by: $0.parts) }) {
-      proposals.removeAll { $0 == one }
-      try copy.drop(one.name)
-    }
-    // The statements of an index that is left out use the one that serves them, too.
-    try selectUsed()
+    // The statements of an index that was dropped use the one that serves them, too.
+    try keepUsed()
   }
 
-  /// Creates the candidates of a table, but for those that an index serves.
+  /// Creates the candidates of a table, but for those that an index of it serves.
   private mutating func propose(_ table: ComparedColumns) throws(SQLiteError) {
-    let indexes = try copy.indexes(of: table.name)
+    let known = try copy.indexes(of: table.name).values
+    var tried: Set<[IndexedColumn]> = [[]]
     for use in table.uses {
-      let equal = try ordered(use.equal, for: table)
-      let tails = [[], use.order.ascending] + use.ranges.map { [$0] }
-      for tail in tails {
-        let tail = tail.filter { part in !equal.contains { $0.column == part.column } }
-        let number = proposals.count
-        let candidate = Proposal(
-          table: table.name, equal: equal, tail: tail, name: "socle_advice_\(number)_")
-        let isKnown =
-          indexes.contains { candidate.isServed(by: $0.parts) }
-          || proposals.contains { $0.table == table.name && $0.parts == candidate.parts }
-        if isKnown || candidate.parts.isEmpty { continue }
-        try copy.create(IndexDescription(candidate.name, on: candidate.parts), on: table.name)
-        proposals.append(candidate)
+      // First the columns that most uses compare, so that one index serves several statements.
+      let columns = Dictionary(grouping: use.equal) { $0.column ?? "" }.map { name, parts in
+        (name: name, part: parts[0], uses: table.uses.count { $0.equal.contains(parts[0]) })
+      }
+      let equal = columns.sorted { ($1.uses, $0.name) < ($0.uses, $1.name) }.map(\.part)
+      for tail in [[], use.order] + use.ranges.map({ [$0] }) {
+        var candidate = Candidate(table.name, equal: equal, tail: tail)
+        guard tried.insert(candidate.index.parts).inserted, try copy.create(&candidate) else {
+          continue
+        }
+        if known.contains(where: candidate.isServed) {
+          try copy.drop(candidate)
+        } else {
+          candidates.append(candidate)
+        }
       }
     }
-    try copy.estimate(table.name)
   }
 
-  /// Each column once: first those that most uses compare, so that one index serves several statements, then those of most values.
-  private func ordered(
-    _ equal: [IndexedColumn], for table: ComparedColumns
-  ) throws(SQLiteError) -> [IndexedColumn] {
-    let columns = try Dictionary(grouping: equal) { $0.column ?? "" }.map {
-      name, parts throws(SQLiteError) in
-      let uses = table.uses.count { $0.equal.contains(parts[0]) }
-      return (uses: uses, values: try copy.values(of: name, table.name), name: name, part: parts[0])
-    }
-    let sorted = columns.sorted {
-      ($1.uses, $1.values, $0.name) < ($0.uses, $0.values, $1.name)
-    }
-    return sorted.map(\.part)
-  }
-
-  /// Keeps the proposals that statements use, with these, and drops the others.
-  private mutating func selectUsed() throws(SQLiteError) {
+  /// Keeps the candidates that spare a statement a scan, or the sorting of what it scans.
+  private mutating func keepUsed() throws(SQLiteError) {
     try copy.loadStatistics()
-    for index in proposals.indices { proposals[index].statements = [] }
-    for (sql, plan) in before {
+    for index in candidates.indices { candidates[index].statements = [] }
+    for (sql, plan) in before where plan.scans > 0 {
       let after = try copy.plan(of: sql)
-      for index in proposals.indices {
-        let proposal = proposals[index]
-        guard let label = after.label(ofIndex: proposal.name) else { continue }
-        let labels = copy.labels(in: sql).merging([label: proposal.table]) { $1 }
-        let (old, new) = (try copy.reads(plan, labels), try copy.reads(after, labels))
-        let most = old.max() ?? 0
-        let isSpared = old.reduce(0, +) - new.reduce(0, +) >= most * 0.75
-        if most >= Double(Self.fewestRows), isSpared || after.sorts < plan.sorts {
-          proposals[index].statements.append(sql)
-        }
+      guard (after.scans, after.sorts) < (plan.scans, plan.sorts) else { continue }
+      for index in candidates.indices where after.usesIndex(candidates[index].name) {
+        candidates[index].statements.append(sql)
       }
     }
-    for unused in proposals where unused.statements.isEmpty { try copy.drop(unused.name) }
-    proposals.removeAll(where: \.statements.isEmpty)
+    try drop { $0.statements.isEmpty }
+  }
+
+  private mutating func drop(where isUseless: (Candidate) -> Bool) throws(SQLiteError) {
+    for candidate in candidates where isUseless(candidate) { try copy.drop(candidate) }
+    candidates.removeAll(where: isUseless)
   }
 }
 
-extension PlanningCopy {
-  /// The names under which a statement may read tables, and these tables.
-  fileprivate func labels(in sql: String) -> [String: String] {
-    let words = ((try? SQLToken.tokens(of: sql)) ?? []).filter { !$0.isWord("AS") }
-    let named = words.map { word in word.isName ? table(named: word.text) : nil }
-    var labels: [String: String] = [:]
-    for (word, table) in zip(words.dropFirst(), named) where word.isName {
-      if let table { labels[word.text] = table }
+extension QueryPlan {
+  /// How often the plan reads whole tables, or indexes: to find rows, the largest value, or to build an index for this run only.
+  fileprivate var scans: Int {
+    details.count { step in
+      step.hasPrefix("SCAN ")
+        || step.hasPrefix("SEARCH ")
+          && (!step.contains(" USING ") || step.contains(" USING AUTOMATIC ")
+            || step.contains(" (ANY("))
     }
-    for case let table? in named { labels[table] = table }
-    return labels
   }
 
-  /// The rows that each step of the plan reads at a time, by the statistics.
-  ///
-  /// - Parameter labels: The names under which the plan reads tables, and these tables.
-  fileprivate func reads(
-    _ plan: QueryPlan, _ labels: [String: String]
-  ) throws(SQLiteError) -> [Double] {
-    var found: [Double] = []
-    for (label, table) in labels {
-      for step in plan.details {
-        let search = "SEARCH \(label)"
-        let isAutomatic = step.hasPrefix("\(search) USING AUTOMATIC ")
-        // Without an index, a search finds the smallest or largest value; ANY() tries all values of an index's first columns.
-        if "\(step) ".hasPrefix("SCAN \(label) ") || step == search || isAutomatic
-          || step.hasPrefix("\(search) USING ") && step.contains(" (ANY(")
-        {
-          found.append(Double(try rows(of: table)))
-        } else if step.hasPrefix("\(search) USING "), let rows = try reads(step, table) {
-          found.append(rows)
-        }
-      }
-    }
-    return found
-  }
-
-  /// The rows that a search by an index reads; nil if the step has none, or one without statistics.
-  private func reads(_ step: String, _ table: String) throws(SQLiteError) -> Double? {
-    let name = try indexes(of: table).map(\.name).first { "\(step) ".contains(" INDEX \($0) ") }
-    guard let name else { return nil }
-    let statistics = try statistics(ofIndex: name)
-    let equal = step.split(separator: "=?").count - 1
-    let isRange = step.contains("<?") || step.contains(">?")
-    // The smallest or largest value.
-    guard equal > 0 || isRange else { return 1 }
-    guard let rows = statistics.indices.contains(equal) ? statistics[equal] : statistics.last
-    else { return nil }
-    // SQLite's guess for a range is a quarter.
-    return Double(rows) / (isRange ? 4 : 1)
-  }
+  fileprivate var sorts: Int { details.count { $0.hasPrefix("USE TEMP B-TREE") } }
 }
 
-extension [IndexedColumn] {
-  /// The same order or its reverse, whichever begins with an ascending column: an index is read in both directions.
-  fileprivate var ascending: [IndexedColumn] {
-    guard first?.isDescending == true else { return self }
-    return map { .column($0.column ?? "", collation: $0.collation, isDescending: !$0.isDescending) }
+extension IndexedColumn {
+  fileprivate var reversed: IndexedColumn {
+    .column(column ?? "", collation: collation, isDescending: !isDescending)
   }
 }

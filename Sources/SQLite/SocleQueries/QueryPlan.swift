@@ -61,22 +61,6 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
   public func scans(_ table: String) -> Bool {
     details.contains { $0.names(table, after: "\0SCAN ") }
   }
-
-  /// How often the plan sorts.
-  var sorts: Int { details.count { $0.hasPrefix("USE TEMP B-TREE") } }
-
-  /// The name or alias of the table that the plan reads by the index of that name.
-  func label(ofIndex name: String) -> String? {
-    for step in details {
-      for verb in ["SEARCH ", "SCAN "] where step.hasPrefix(verb) {
-        for way in [" USING INDEX \(name)", " USING COVERING INDEX \(name)"] {
-          guard let end = step.firstRange(of: way)?.lowerBound else { continue }
-          return String(step[..<end].dropFirst(verb.count))
-        }
-      }
-    }
-    return nil
-  }
 }
 
 extension String {

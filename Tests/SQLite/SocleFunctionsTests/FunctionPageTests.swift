@@ -1,3 +1,4 @@
+import SocleQueries
 import TestExtension
 import TestSupport
 import Testing

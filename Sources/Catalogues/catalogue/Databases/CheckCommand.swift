@@ -27,7 +27,9 @@ enum CheckCommand: Command {
     let tables = try connection.contentTableNames().count
     // A damaged file has been reported already.
     let proposals = try? Proposals(of: connection)
-    let queries = try arguments.value("--queries").map { try QueryFile($0, in: connection) }
+    let queries = try arguments.value("--queries").map {
+      try QueryFile($0, of: arguments, in: connection)
+    }
     let json: JSONObject = [
       "version": number, "tables": tables, "problems": problems,
       "dangling": dangling.map(Self.json), "proposals": proposals?.json ?? [],

@@ -4,69 +4,68 @@ import SocleCSV
 import SocleCore
 import SocleQueries
 
-/// A file of statements that end with semicolons, and the indexes that they lack in a database.
+/// The indexes that the statements of a file lack in a database, as text and as JSON.
 struct QueryFile {
-  private let path: String
-  /// The statements with the lines on which they begin.
-  private var statements: [(line: Int, sql: String)] = []
-  private(set) var advice: [IndexAdvice] = []
-  private var unplanned: [(line: Int, reason: String)] = []
+  let lines: [String]
+  let json: JSONObject
 
-  init(_ path: String, in connection: Connection) throws {
-    self.path = path
-    try read(String(sqlFileAt: path))
-    let statements = statements
+  init(_ path: String, of arguments: Arguments, in connection: Connection) throws {
+    let text = try String(sqlFileAt: path)
+    let statements: [(line: Int, sql: String)]
+    do {
+      statements = try Self.statements(of: text)
+    } catch {
+      throw arguments.error("--queries \(path): \(error)")
+    }
     var unplanned: [(line: Int, reason: String)] = []
-    advice = try connection.indexAdvice(for: statements.map { TracedStatement(sql: $0.sql) }) {
+    let advice = try connection.indexAdvice(for: statements.map { TracedStatement(sql: $0.sql) }) {
       sql, error in
-      unplanned += statements.filter { $0.sql == sql }.map { ($0.line, error.reason) }
+      for one in statements where one.sql == sql { unplanned.append((one.line, error.reason)) }
     }
-    self.unplanned = unplanned.sorted { $0.line < $1.line }
-  }
-
-  private mutating func read(_ text: String) throws(SQLiteError) {
-    let bytes = Array(text.utf8)
-    var (tokenizer, statement): (SQLTokenizer, Range<Int>?) = (SQLTokenizer(text), nil)
-    while true {
-      let token = try tokenizer.next()
-      if let token, !token.isSymbol(";") {
-        statement = (statement?.lowerBound ?? token.range.lowerBound)..<token.range.upperBound
-      } else if let range = statement {
-        let line = tokenizer.newlines(in: 0..<range.lowerBound) + 1
-        statements.append((line, String(decoding: bytes[range], as: UTF8.self)))
-        statement = nil
-      }
-      if token == nil { return }
+    unplanned.sort { $0.line < $1.line }
+    let found = advice.map { advice in
+      (advice, statements.filter { advice.statements.contains($0.sql) }.map(\.line))
     }
-  }
-
-  private func lines(of advice: IndexAdvice) -> [Int] {
-    statements.filter { advice.statements.contains($0.sql) }.map(\.line)
-  }
-
-  /// A line for each index, and one for each statement that could not be planned.
-  var lines: [String] {
-    let indexes = advice.map { advice in
-      let lines = lines(of: advice)
-      let place = lines.count == 1 ? "line" : "lines"
-      return "  \(advice.sql);  -- \(advice.rows.grouped) rows, \(place) "
-        + lines.map { "\($0)" }.joined(separator: ", ")
+    let indexes = found.map { advice, lines in
+      let places =
+        "\(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
+      return "  \(advice.sql);  -- \(advice.rows.grouped) rows, \(places)"
     }
-    let heading = indexes.isEmpty ? "\(path) lacks no index" : "indexes that \(path) lacks:"
-    return [heading] + indexes.map(\.asOneLine)
-      + unplanned.map { "\(path), line \($0.line) could not be planned: \($0.reason)".asOneLine }
-  }
-
-  var json: JSONObject {
-    [
-      "indexes": advice.map { one in
-        [
-          "table": one.table, "rows": one.rows, "columns": one.index.parts.compactMap(\.column),
-          "sql": one.sql, "lines": lines(of: one),
-        ] as JSONObject
+    let heading = "\(indexes.isEmpty ? "\(path) lacks no index" : "indexes that \(path) lacks:")"
+    let refused = unplanned.map { "\(path), line \($0.line) could not be planned: \($0.reason)" }
+    lines = ([heading] + indexes + refused).map(\.asOneLine)
+    json = [
+      "indexes": found.map { advice, lines -> JSONObject in
+        let columns = advice.index.parts.compactMap(\.column)
+        return [
+          "table": advice.table, "rows": advice.rows, "columns": columns, "sql": advice.sql,
+          "lines": lines,
+        ]
       },
       "unplanned": unplanned.map { ["line": $0.line, "reason": $0.reason] as JSONObject },
     ]
+  }
+
+  /// The statements of a text, which end with semicolons, and the lines on which they begin.
+  private static func statements(
+    of text: String
+  ) throws(SQLiteError) -> [(line: Int, sql: String)] {
+    let bytes = Array(text.utf8)
+    var (tokenizer, tokens, found) = (
+      SQLTokenizer(text), [SQLToken](), [(line: Int, sql: String)]()
+    )
+    while true {
+      let token = try tokenizer.next()
+      if let token, !token.isSymbol(";") {
+        tokens.append(token)
+      } else if let start = tokens.first?.range.lowerBound, let end = tokens.last?.range.upperBound
+      {
+        let line = tokenizer.newlines(in: 0..<start) + 1
+        found.append((line, String(decoding: bytes[start..<end], as: UTF8.self)))
+        tokens = []
+      }
+      if token == nil { return found }
+    }
   }
 }
 

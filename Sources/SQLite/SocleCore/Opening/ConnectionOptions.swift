@@ -26,6 +26,9 @@ public struct ConnectionOptions: Sendable {
   /// The functions, collations and traces that are registered on every connection opened with these options, in this order.
   public var extensions: [any ConnectionExtension]
 
+  /// Extensions that all options created in a task have before their own: traces of a test's traits.
+  @TaskLocal package static var extensionsOfTask: [any ConnectionExtension] = []
+
   /// Creates settings; the defaults are WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s and no extensions.
   public init(
     journalMode: JournalMode? = .wal,
@@ -44,7 +47,7 @@ public struct ConnectionOptions: Sendable {
     self.showsBoundValuesInErrors = showsBoundValuesInErrors
     self.trustsSchema = trustsSchema
     self.cacheKibibytes = cacheKibibytes
-    self.extensions = extensions
+    self.extensions = Self.extensionsOfTask + extensions
   }
 }
 

@@ -33,6 +33,60 @@ struct CheckCommandTests {
     #expect(try workspace.files.filter { $0.hasPrefix("lego") } == ["lego.sqlite"])
   }
 
+  @Test("Indexes are proposed for the statements of a file, none of which is run")
+  func queries() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    try connection.run("CREATE TABLE parts(id INTEGER PRIMARY KEY, num TEXT, color INT)")
+    try connection.run(
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500)
+      INSERT INTO parts SELECT i, 'p' || i, i % 20 FROM n
+      """)
+    try connection.close()
+    let file = workspace.file("queries.sql")
+    try """
+    -- a part; by its number
+    SELECT id FROM parts WHERE num = ';';
+    PRAGMA user_version = 8;
+    DELETE FROM parts
+      WHERE num = :num;
+    SELECT id FROM parts WHERE nmu = ?
+    """.write(toFile: file, atomically: true, encoding: .utf8)
+    let result = try Tool.run("check", workspace.database, "--queries", file)
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        1 table, version 0
+        no problems
+        indexes that \(file) lacks:
+          CREATE INDEX "parts_num" ON "parts" ("num");  -- 1,500 rows, lines 2, 4
+        \(file), line 6 could not be planned: no such column: nmu
+
+        """)
+    let object = try Tool.run("check", workspace.database, "--queries", file, "--json").object
+    let indexes = (object["queries"] as? [String: Any])?["indexes"] as? [[String: Any]]
+    #expect(indexes?.first?["columns"] as? [String] == ["num"])
+    #expect(indexes?.first?["lines"] as? [Int] == [2, 4])
+    #expect(
+      try Connection(openingExistingAt: workspace.database).value("SELECT count(*) FROM parts")
+        == 1500)
+  }
+
+  @Test("A file of queries that is missing, or that no SQL can be, is named")
+  func badQueries() throws {
+    try Connection(creatingAt: workspace.database).close()
+    let missing = try Tool.run("check", workspace.database, "--queries", workspace.file("none"))
+    #expect(missing.status == 3 && missing.errors.contains("there is no such file"))
+    let file = workspace.file("queries.sql")
+    try "SELECT 'open".write(toFile: file, atomically: true, encoding: .utf8)
+    let open = try Tool.run("check", workspace.database, "--queries", file)
+    #expect(open.status == 2 && open.errors.contains("queries.sql"))
+    try "-- nothing".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(
+      try Tool.run("check", workspace.database, "--queries", file).output.hasSuffix(
+        "\(file) lacks no index\n"))
+  }
+
   @Test("The log that another process has left is read, and kept")
   func keepsLog() throws {
     let connection = try Connection(creatingAt: workspace.database)

@@ -180,7 +180,7 @@ struct IndexAdviceTests {
     #expect(try advice(sql) == ([], [sql]))
     #expect(
       try advice(sql, extensions: [plain, half])
-        == ([#"CREATE INDEX "texts_a" ON "texts" ("a")"#], []))
+        == ([#"CREATE INDEX "texts_a" ON "texts" ("a" COLLATE "plain")"#], []))
   }
 
   @Test("A full-text index and a generated column are part of the copy")

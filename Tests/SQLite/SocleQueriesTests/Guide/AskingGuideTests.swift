@@ -51,6 +51,28 @@ struct AskingGuideTests {
     ])
   }
 
+  @Test("The index that a trace lacks is found")
+  func advice() throws {
+    let print = Record<String>()
+    let albums = (5...30_000).map { id in
+      Album(id: id, artist: nil, title: "Sampler \(id)", year: 1900 + id % 100, price: nil)
+    }
+    try connection.prepareInsert(in: Album.row).insert(contentsOf: albums)
+    // guide begins
+    let log = StatementLog()
+    try connection.register(log)
+    _ = try connection.rows(of: Album.row, where: [Album.year == 1959])
+    for advice in try connection.indexAdvice(for: log.statements) {
+      print(advice)  // scans albums (30000 rows) 1 time, …; an index on ("year") would serve
+      print(advice.sql)  // CREATE INDEX "albums_year" ON "albums" ("year")
+    }
+    // guide ends
+    #expect(print.entries.count == 2)
+    #expect(print.entries[0].hasPrefix("scans albums (30000 rows) 1 time, "))
+    #expect(print.entries[0].hasSuffix("; an index on (\"year\") would serve"))
+    #expect(print.entries[1] == #"CREATE INDEX "albums_year" ON "albums" ("year")"#)
+  }
+
   @Test("Rows, values and tuples are selected")
   func shapes() throws {
     let print = Record<String>()

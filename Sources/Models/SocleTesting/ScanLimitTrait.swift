@@ -1,0 +1,49 @@
+#if canImport(Testing)
+  import SocleCore
+  import SocleEntities
+  import SocleQueries
+  import Testing
+
+  /// Fails a test in which a statement scans more rows of a table than a limit, which an index might spare.
+  ///
+  /// ```swift
+  /// @Suite(.noScans(beyond: 1_000)) struct SearchTests {
+  ///   @Test func aPartIsFoundByItsNumber() throws { … }
+  /// }
+  /// ```
+  ///
+  /// It watches the connections whose `ConnectionOptions` are created in the test's task, also those of pools and stores. A
+  /// statement that reads all rows on purpose counts, too. What to do is proposed by `Connection.indexAdvice(for:)`.
+  public struct ScanLimitTrait: SuiteTrait, TestTrait, TestScoping {
+    let limit: Int
+
+    /// Swift Testing applies the trait to each test of a suite.
+    public var isRecursive: Bool { true }
+
+    /// Runs `function`, and records an issue for each statement that has scanned too much.
+    public func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+      let scans = Locked<[String: Int]>([:])
+      let trace = StatementTrace { statement in
+        // SQLite counts the steps from one row to the next.
+        guard statement.scannedRows >= max(1, limit) else { return }
+        scans.withLock { $0[statement.sql] = max($0[statement.sql] ?? 0, statement.scannedRows) }
+      }
+      defer {
+        for (sql, rows) in scans.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+          Issue.record(
+            "a statement scans \(rows) rows; \(limit) are allowed: \(sql)",
+            sourceLocation: test.sourceLocation)
+        }
+      }
+      let extensions = ConnectionOptions.extensionsOfTask + [trace]
+      try await ConnectionOptions.$extensionsOfTask.withValue(extensions) { try await function() }
+    }
+  }
+
+  extension Trait where Self == ScanLimitTrait {
+    /// Fails a test in which a statement scans more than `rows` rows of a table.
+    public static func noScans(beyond rows: Int) -> Self { ScanLimitTrait(limit: rows) }
+  }
+#endif

@@ -1,0 +1,46 @@
+import SocleCore
+import SocleStorage
+import SocleTesting
+import TestSupport
+import Testing
+
+@Suite("A limit for scans")
+struct ScanLimitTests {
+  /// A pool of a table of so many rows, made by code that knows nothing of the trait.
+  private static func pool(rows: Int) throws -> SQLitePool {
+    let pool = try SQLitePool.inMemory()
+    try pool.write { connection in
+      try connection.createNumbers([])
+      try connection.run(
+        """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(rows))
+        INSERT INTO numbers SELECT i FROM n
+        """)
+    }
+    return pool
+  }
+
+  private func run(_ rows: Int, _ sql: TestSQL) async throws {
+    let test = try #require(Test.current)
+    try await ScanLimitTrait.noScans(beyond: 100).provideScope(for: test, testCase: nil) {
+      try await Self.pool(rows: rows).read { connection in try connection.run(sql) }
+    }
+  }
+
+  @Test("A statement that scans a larger table fails the test, by its text")
+  func larger() async throws {
+    try await withKnownIssue {
+      try await run(101, "SELECT value FROM numbers WHERE value + 1 = 5")
+    } matching: { issue in
+      "\(issue)".contains("scans 100 rows; 100 are allowed: SELECT value FROM numbers")
+    }
+  }
+
+  @Test(
+    "A scan of a table as large as the limit passes, and a search of a larger one",
+    .noScans(beyond: 100))
+  func small() async throws {
+    try await run(100, "SELECT value FROM numbers WHERE value + 1 = 5")
+    try await run(5000, "SELECT value FROM numbers WHERE value = 5")
+  }
+}
