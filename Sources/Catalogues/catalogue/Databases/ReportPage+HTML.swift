@@ -21,16 +21,17 @@ extension ReportPage {
 
   /// A histogram, or the most frequent values.
   static func picture(of profile: ColumnProfile) -> String {
-    guard let highest = profile.bars.max(), highest > 0 else {
+    let counts = profile.bars
+    guard let highest = counts.max(), highest > 0 else {
       return profile.frequent.map { "\($0.value.inHTML) <small>× \($0.count.grouped)</small>" }
         .joined(separator: "<br>")
     }
-    let bars = profile.bars.enumerated().map { index, count in
+    let bars = counts.enumerated().map { index, count in
       let height = count == 0 ? 0 : max(1, count * 24 / highest)
       return "<rect x=\"\(index * 9)\" y=\"\(24 - height)\" width=\"8\" height=\"\(height)\"/>"
     }
     let label =
-      "\(profile.bars.count) bars from the smallest to the largest, the highest \(highest.grouped)"
+      "\(counts.count) bars from the smallest to the largest, the highest \(highest.grouped)"
     return
       "<svg class=\"bars\" role=\"img\" aria-label=\"\(label)\" viewBox=\"0 0 108 24\" width=\"108\" height=\"24\">"
       + bars.joined() + "</svg>"

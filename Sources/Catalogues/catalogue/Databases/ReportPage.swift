@@ -116,9 +116,8 @@ struct ReportPage {
   private func columns(
     of table: TableDescription, rows: Int, _ onColumn: (String) -> Void
   ) throws -> String {
-    let profiles = try ColumnProfile.profiles(
-      of: table, rows: rows, in: connection, onColumn: onColumn)
-    let lines = profiles.map { profile in
+    let lines = try ColumnProfile.map(table, rows: rows, in: connection, onColumn: onColumn) {
+      profile in
       let column = profile.column
       let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
       let nulls = profile.nulls == 0 ? "" : Self.percent(share)
