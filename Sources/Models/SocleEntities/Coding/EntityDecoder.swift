@@ -111,14 +111,14 @@ final class EntityDecoder: PropertyDecoder {
       entity: entity, id: key, property: name, expected: expected, found: found.kind + note)
   }
 
-  /// The property as a value of any type; nil if it is null.
-  func decode<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value? {
-    let value = value(name)
+  /// The value of a property as a value of any type; nil if it is null.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, _ name: String, _ value: EntityValue
+  ) throws -> Value? {
     if case .uuid(let uuid) = value, Value.self == UUID.self {
-      // `Value` is known to be `UUID`: a dynamic cast would check no more, and takes 300 instructions.
       return unsafeBitCast(uuid, to: Value.self)
     }
-    if value == .null {
+    if case .null = value {
       guard relations.contains(name), let type = type as? any EmptyValue.Type else { return nil }
       let isLoaded = !shape.inverses.contains { $0.name == name }
       return type.empty(leavingOut: target(name), isLoaded: isLoaded) as? Value
@@ -133,6 +133,17 @@ final class EntityDecoder: PropertyDecoder {
     } catch DecodingError.typeMismatch where value.type != .json {
       throw mistyped(name, "\(type)", value)
     }
+  }
+}
+
+extension EntityDecoder {
+  /// The value of a property as a value of any type. Not inlined: its optional types would be looked up for each UUID, too.
+  @inline(never)
+  fileprivate func present<Value: Decodable>(
+    _ type: Value.Type, _ name: String, _ value: EntityValue
+  ) throws -> Value {
+    guard let found = try decode(type, name, value) else { throw missing(name) }
+    return found
   }
 }
 
@@ -157,7 +168,12 @@ struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
   }
   // All other types, including numbers of other widths.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try present(decodeIfPresent(type, forKey: key), key)
+    let value = decoder.value(key.stringValue)
+    if case .uuid(let uuid) = value, Value.self == UUID.self {
+      // `Value` is known to be `UUID`: a dynamic cast would check no more, and takes 300 instructions.
+      return unsafeBitCast(uuid, to: Value.self)
+    }
+    return try decoder.present(type, key.stringValue, value)
   }
 
   // These optional forms look a name up once; the forms that Swift provides do so three times.
@@ -182,14 +198,14 @@ struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
     return try absent(key, "a number", value)
   }
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try decoder.decode(type, key.stringValue)
+    try decoder.decode(type, key.stringValue, decoder.value(key.stringValue))
   }
 
   /// A value of another type than the one asked for: nil, or a scalar in a column of JSON.
   private func absent<Value: Decodable>(
     _ key: Key, _ expected: String, _ value: EntityValue
   ) throws -> Value? {
-    if case .json = value { return try decoder.decode(Value.self, key.stringValue) }
+    if case .json = value { return try decoder.decode(Value.self, key.stringValue, value) }
     guard value == .null else { throw decoder.mistyped(key.stringValue, expected, value) }
     return nil
   }
