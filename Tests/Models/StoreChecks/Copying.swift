@@ -41,7 +41,8 @@ let copyingChecks: [EntityCheck] = [
     try shelf.apply(.update(EntityRequest("Knot"), set: ["text": .string("other")]))
     func relations() throws -> [EntityKey: [EntityValue]] {
       let rows = try shelf.store.rows(of: knot)
-      return rows.places.mapValues { Array(rows.row($0).suffix(2)) }
+      let values = rows.keys.indices.map { Array(rows.row($0).suffix(2)) }
+      return Dictionary(uniqueKeysWithValues: zip(rows.keys, values))
     }
     let stored = try relations()
     try shelf.expectError(Interruption()) {

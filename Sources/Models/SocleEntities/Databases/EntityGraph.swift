@@ -27,14 +27,16 @@ public struct EntityGraph {
   /// The rows of these keys, in unspecified order, with all lists; unknown keys are ignored.
   public func rows(of shape: EntityShape, _ keys: [EntityKey]) throws -> EntityRows {
     let lists = shape.toMany.map { EntityEdge(shape, $0) }
+    var different = EntityKeyIndex()
+    different.insert(contentsOf: keys)
     let questions =
-      [.rows(shape, Set(keys), isMost: false)]
+      [.rows(shape, different, isMost: false)]
       + lists.map { EntityQuestion.targets($0, of: keys, isAll: false) }
     let answers = try reader.answers(to: questions, isLast: false)
     guard case .rows(var rows)? = answers.first else { return EntityRows(shape) }
     let places = rows.places
     for (edge, answer) in zip(lists, answers.dropFirst()) {
-      if case .targets(let found) = answer { rows.setLists(of: edge.relation, found, places) }
+      if case .targets(let found, _) = answer { rows.setLists(of: edge.relation, found, places) }
     }
     return rows
   }

@@ -6,8 +6,8 @@ public protocol EntityReader {
   ///
   /// - Parameters:
   ///   - questions: The questions. None depends on the answer to another.
-  ///   - isLast: Whether no questions follow, so that the end of a read transaction can be sent along. A load may also end
-  ///     without such a call.
+  ///   - isLast: Whether no questions follow if all rows that may be in the answers are, so that the end of a read transaction can
+  ///     be sent along. A load may also end without such a call.
   /// - Returns: One answer for each question, in order.
   func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer]
 
@@ -28,10 +28,11 @@ public protocol EntityReader {
 public enum EntityQuestion: Sendable {
   /// The rows of these keys, in any order, without lists; unknown keys are ignored. If `isMost` is true, they may be most of the
   /// table, which is then faster to scan.
-  case rows(EntityShape, Set<EntityKey>, isMost: Bool)
+  case rows(EntityShape, EntityKeyIndex, isMost: Bool)
   /// The targets that these owners have in a relation. If `isAll` is true, these are all owners, so that nothing needs to be
-  /// looked up.
-  case targets(EntityEdge, of: [EntityKey], isAll: Bool)
+  /// looked up. If there is a shape, it is that of the targets, and the answer may have their rows: a server finds them without
+  /// their keys, and at once.
+  case targets(EntityEdge, of: [EntityKey], isAll: Bool, rows: EntityShape? = nil)
   /// One of these owners that has a target in the relation which is not among `others`; nil if there is none.
   case ownerWithTarget(EntityEdge, [EntityKey], notAmong: [EntityKey])
   /// One of these keys to which the relation leads, although no target with that key is stored; nil if there is none.
@@ -42,8 +43,8 @@ public enum EntityQuestion: Sendable {
 public enum EntityAnswer: Sendable {
   /// The answer to ``EntityQuestion/rows(_:_:isMost:)``.
   case rows(EntityRows)
-  /// The answer to ``EntityQuestion/targets(_:of:isAll:)``.
-  case targets(EntityTargets)
+  /// The answer to ``EntityQuestion/targets(_:of:isAll:rows:)``; the rows are in any order and without lists, or nil.
+  case targets(EntityTargets, EntityRows? = nil)
   /// The answer to the other questions.
   case key(EntityKey?)
 }
@@ -52,8 +53,10 @@ public enum EntityAnswer: Sendable {
 public struct EntityTargets: Sendable {
   /// The owners that have targets.
   public private(set) var owners: [EntityKey] = []
-  /// The targets of each owner, in the order of its list.
-  public private(set) var lists: [[EntityKey]] = []
+  /// The targets of all owners, one list after the other.
+  public private(set) var targets: [EntityKey] = []
+  /// The place of each owner's first target.
+  private var starts: [Int] = []
 
   /// No targets.
   public init() {}
@@ -62,9 +65,15 @@ public struct EntityTargets: Sendable {
   public mutating func append(_ target: EntityKey, of owner: EntityKey) {
     if owners.last != owner {
       owners.append(owner)
-      lists.append([])
+      starts.append(targets.count)
     }
-    lists[lists.count - 1].append(target)
+    targets.append(target)
+  }
+
+  /// The targets of an owner, given by its place, in the order of its list.
+  public func list(_ owner: Int) -> [EntityKey] {
+    let end = owner + 1 < starts.count ? starts[owner + 1] : targets.count
+    return Array(targets[starts[owner]..<end])
   }
 }
 
@@ -92,14 +101,13 @@ extension EntityReader {
       if questions.isEmpty { return found.mapValues { Array($0) } }
       pending = [:]
       for (question, answer) in zip(questions, try answers(to: questions, isLast: false)) {
-        guard case .targets(let edge, _, _) = question, case .targets(let targets) = answer else {
-          continue
-        }
+        guard case .targets(let edge, _, _, _) = question, case .targets(let targets, _) = answer
+        else { continue }
         let name = edge.relation.target
         // Taken out of the dictionaries, because each look-up of a name hashes it.
         var known = found.removeValue(forKey: name) ?? []
         var new = pending.removeValue(forKey: name) ?? []
-        for key in targets.lists.joined() where known.insert(key).inserted { new.append(key) }
+        for key in targets.targets where known.insert(key).inserted { new.append(key) }
         (found[name], pending[name]) = (known.isEmpty ? nil : known, new.isEmpty ? nil : new)
       }
       following = edges
@@ -125,15 +133,18 @@ extension EntityRows {
   ///
   /// - Parameter places: The index of each key's row.
   mutating func setLists(
-    of relation: RelationShape, _ found: EntityTargets, _ places: [EntityKey: Int],
+    of relation: RelationShape, _ found: EntityTargets, _ places: EntityKeyIndex,
     count: Int? = nil
   ) {
     guard let list = shape.lists.firstIndex(of: relation) else { return }
     var lists = self.lists[list]
     self.lists[list] = []
     for row in 0..<min(count ?? lists.count, lists.count) { lists[row] = [] }
-    for (owner, targets) in zip(found.owners, found.lists) {
-      if let row = places[owner], lists.indices.contains(row) { lists[row] = targets }
+    var next = 0
+    for (place, owner) in found.owners.enumerated() {
+      if let row = places.place(of: owner, at: &next), lists.indices.contains(row) {
+        lists[row] = found.list(place)
+      }
     }
     self.lists[list] = lists
   }

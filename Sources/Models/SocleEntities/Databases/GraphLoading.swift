@@ -4,24 +4,30 @@ struct GraphLoading {
   private let request: EntityRequest
   private let roots: [EntityKey]
   private(set) var batch = EntityBatch()
-  /// The keys found so far, by entity.
-  private var wanted: [String: Set<EntityKey>] = [:]
+  /// The keys found so far, by entity, without those of rows that came with the keys.
+  private var wanted: [String: EntityKeyIndex] = [:]
+  /// The entities to which one relation leads, and that a list: a database can read their rows with its targets.
+  private var listed: Set<String> = []
 
   init(graph: EntityGraph, request: EntityRequest, roots: EntityRows) {
     self.graph = graph
     self.request = request
     self.roots = roots.keys
     batch.rows[request.entity] = roots
-    wanted[request.entity] = Set(roots.keys)
+    wanted[request.entity] = EntityKeyIndex(of: roots.keys)
   }
 
   mutating func loadAll() throws {
     if !roots.isEmpty {
       let levels = try request.isShallow ? [[request.entity]] : levels()
       if levels == nil { try reachAll() }
+      if let levels, !request.isShallow { try findListed(levels.joined()) }
       let all = levels ?? [wanted.keys.sorted()]
       for (place, names) in all.enumerated() {
-        try load(names, isLast: place == all.count - 1)
+        let isLast = try all[(place + 1)...].joined().allSatisfy { name in
+          try listed.contains(name) && edges(of: name).allSatisfy(\.relation.isInRow)
+        }
+        try load(names, isLast: isLast)
       }
     }
     batch.rows = batch.rows.filter { !$0.value.keys.isEmpty }
@@ -49,6 +55,15 @@ struct GraphLoading {
     }
   }
 
+  private mutating func findListed(_ names: some Sequence<String>) throws(EntityError) {
+    var edges: [EntityEdge] = []
+    for name in names { edges += try self.edges(of: name) }
+    listed = Set(edges.filter { !$0.relation.isInRow }.map(\.relation.target))
+    for (name, edges) in Dictionary(grouping: edges, by: \.relation.target) where edges.count > 1 {
+      listed.remove(name)
+    }
+  }
+
   /// The relations to follow from an entity.
   private func edges(of name: String) throws(EntityError) -> [EntityEdge] {
     try graph.shapes.shape(name).edges(loading: name == request.entity ? request.loading : [])
@@ -68,38 +83,44 @@ struct GraphLoading {
       names += new.map(\.relation.target)
     }
     let found = try graph.reader.reach(from: root, roots, along: edges, firstEdges: lazy)
-    for (name, keys) in found { wanted[name, default: []].formUnion(keys) }
+    for (name, keys) in found { wanted[name, default: EntityKeyIndex()].insert(contentsOf: keys) }
   }
 
   /// Reads the rows of entities that are needed and not loaded yet, and the lists of these entities.
   private mutating func load(_ names: [String], isLast: Bool) throws {
     var questions: [EntityQuestion] = []
     for name in names {
+      let isRoot = name == request.entity
       let loaded = batch.rows[name]?.keys ?? []
-      let missing = wanted[name, default: []].subtracting(loaded)
+      var missing = wanted[name] ?? EntityKeyIndex()
+      // The roots come first.
+      if isRoot { missing = EntityKeyIndex(of: Array(missing.dropFirst(roots.count))) }
       let shape = try graph.shapes.shape(name)
       if !missing.isEmpty {
         questions.append(.rows(shape, missing, isMost: request.isUnrestricted))
       }
+      let owners = missing.isEmpty ? loaded : loaded + missing.keys
       // Only the roots have lazy lists.
-      let owners = loaded + missing
-      let isAll = request.isUnrestricted && name == request.entity
+      let isAll = request.isUnrestricted && isRoot
       for edge in try edges(of: name) where !edge.relation.isInRow && !owners.isEmpty {
         let some = edge.relation.isLazy ? roots : owners
-        questions.append(.targets(edge, of: some, isAll: isAll))
+        let target = edge.relation.target
+        let rows = listed.contains(target) ? try graph.shapes.shape(target) : nil
+        questions.append(.targets(edge, of: some, isAll: isAll, rows: rows))
       }
     }
     // Without questions, to-one relations still have to be followed.
     let answers =
       questions.isEmpty ? [] : try graph.reader.answers(to: questions, isLast: isLast)
-    for case .rows(let rows) in answers {
-      batch.rows[rows.shape.name, default: EntityRows(rows.shape)].append(contentsOf: rows)
-    }
     var targets: [String: [(RelationShape, EntityTargets)]] = [:]
     for (question, answer) in zip(questions, answers) {
-      guard case .targets(let edge, _, _) = question, case .targets(let found) = answer else {
-        continue
+      switch (question, answer) {
+      case (_, .rows(let rows)), (_, .targets(_, let rows?)):
+        batch.rows[rows.shape.name, default: EntityRows(rows.shape)].append(contentsOf: rows)
+      default: break
       }
+      guard case .targets(let edge, _, _, _) = question, case .targets(let found, _) = answer
+      else { continue }
       targets[edge.owner.name, default: []].append((edge.relation, found))
     }
     for name in names { try follow(name, targets[name] ?? []) }
@@ -111,10 +132,12 @@ struct GraphLoading {
   ) throws {
     guard var rows = batch.rows.removeValue(forKey: name) else { return }
     defer { batch.rows[name] = rows }
-    let places = targets.isEmpty ? [:] : rows.places
+    let places = targets.isEmpty ? EntityKeyIndex() : rows.places
     for (relation, found) in targets {
       rows.setLists(of: relation, found, places, count: relation.isLazy ? roots.count : nil)
-      wanted[relation.target, default: []].formUnion(found.lists.joined())
+      if batch.rows[relation.target] == nil {
+        wanted[relation.target, default: EntityKeyIndex()].insert(contentsOf: found.targets)
+      }
     }
     for relation in try edges(of: name).map(\.relation) {
       guard let column = rows.shape.column(of: relation) else { continue }
@@ -123,7 +146,7 @@ struct GraphLoading {
       let keys = (0..<count).lazy.compactMap { [rows] in
         EntityKey(rows.values[$0 * rows.width + column])
       }
-      wanted[relation.target, default: []].formUnion(keys)
+      wanted[relation.target, default: EntityKeyIndex()].insert(contentsOf: keys)
     }
   }
 }

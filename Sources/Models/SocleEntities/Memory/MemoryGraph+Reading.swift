@@ -4,7 +4,7 @@ extension MemoryGraph: EntityReader, EntitySnapshot {
     try questions.map { question in
       switch question {
       case .rows(let shape, let keys, _): return .rows(rows(of: shape, keys))
-      case .targets(let edge, let owners, _):
+      case .targets(let edge, let owners, _, _):
         let targets = try targets(of: edge)
         var found = EntityTargets()
         for owner in owners {

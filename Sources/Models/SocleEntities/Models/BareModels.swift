@@ -3,20 +3,22 @@ struct BareModels<Model: Entity> {
   private(set) var models: [Model] = []
   /// The row of each model.
   private(set) var rows: [Int] = []
-  private(set) var positions: [EntityKey: Int] = [:]
+  let positions: EntityKeyIndex
   private(set) var skipped: Set<EntityKey> = []
 
   init(_ rows: EntityRows, in restoration: Restoration) throws {
     models.reserveCapacity(rows.keys.count)
-    positions.reserveCapacity(rows.keys.count)
+    self.rows.reserveCapacity(rows.keys.count)
     let walked = try restoration.walk?.plan(Model.self).models
     let decoder = EntityDecoder(rows.shape)
     for (index, key) in rows.keys.enumerated() {
       do {
-        var model = try walked?[index] ?? decoder.decode(Model.self, key, rows.row(index))
-        if walked != nil, model.id.key == nil { model.assign(key) }
-        positions[key] = models.count
-        models.append(model)
+        if var model = walked?[index] {
+          if model.id.key == nil { model.assign(key) }
+          models.append(model)
+        } else {
+          models.append(try decoder.decode(Model.self, key, rows.row(index)))
+        }
         self.rows.append(index)
       } catch {
         guard let skip = restoration.skip else { throw error }
@@ -24,6 +26,7 @@ struct BareModels<Model: Entity> {
         skipped.insert(key)
       }
     }
+    positions = EntityKeyIndex(of: skipped.isEmpty ? rows.keys : self.rows.map { rows.keys[$0] })
   }
 }
 

@@ -105,7 +105,7 @@ protocol AnyRestored: AnyObject {
   /// The state of each model.
   var states: [RestoredState] { get set }
   /// The index of each key's model.
-  var positions: [EntityKey: Int] { get }
+  var positions: EntityKeyIndex { get }
   /// The error for a model that contains itself.
   func circle(_ index: Int, through relation: String) -> EntityError
   func relate(_ index: Int, in restoration: Restoration) throws

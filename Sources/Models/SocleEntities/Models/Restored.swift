@@ -10,7 +10,9 @@ final class Restored<Model: Entity>: AnyRestored {
   private let late: [Int]
   private var objects: [Model]
   var states: [RestoredState]
-  let positions: [EntityKey: Int]
+  let positions: EntityKeyIndex
+  /// The place after the model that was found last: a list is often in the order of the rows.
+  private var next = 0
   private let skipped: Set<EntityKey>
   private let rows: EntityRows
   /// The row of each model.
@@ -43,18 +45,18 @@ final class Restored<Model: Entity>: AnyRestored {
   ///   their targets.
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
   func objects(_ keys: [EntityKey], leavingOut leavesOut: Bool = false) throws -> [Model]? {
-    var found: [Model] = []
-    found.reserveCapacity(keys.count)
+    // All are looked up before any is copied, so that the processor waits for the memory of several at once.
+    var places: [Int] = []
+    places.reserveCapacity(keys.count)
     for key in keys {
-      guard let index = try leavesOut ? positions[key] : index(of: key) else { continue }
-      guard !isCopied || states[index] == .complete else { return nil }
-      found.append(objects[index])
+      if let place = try leavesOut ? positions[key] : index(of: key) { places.append(place) }
     }
-    return found
+    guard !isCopied || places.allSatisfy({ states[$0] == .complete }) else { return nil }
+    return places.map { objects[$0] }
   }
 
   private func index(of key: EntityKey) throws(EntityError) -> Int? {
-    if let index = positions[key] { return index }
+    if let index = positions.place(of: key, at: &next) { return index }
     guard skipped.contains(key) else { throw .dangling(entity: entity, id: key) }
     return nil
   }

@@ -83,7 +83,7 @@ extension [EntityKey] {
 }
 
 extension UUID {
-  fileprivate var halves: (UInt64, UInt64) {
+  var halves: (UInt64, UInt64) {
     withUnsafeBytes(of: uuid) { bytes in
       (
         UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),

@@ -38,9 +38,7 @@ public struct EntityRows: Sendable {
   }
 
   /// The index of each key's row.
-  package var places: [EntityKey: Int] {
-    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
-  }
+  package var places: EntityKeyIndex { EntityKeyIndex(of: keys) }
 
   /// Appends a row.
   ///

@@ -2,15 +2,16 @@
   import SocleEntities
 
   extension EntityQuestion {
-    /// The statement that answers the question.
-    var statement: Statement {
+    /// The statements that answer the question.
+    var statements: [Statement] {
       switch self {
       case .rows(let shape, let keys, _):
-        shape.statement("fetching", "SELECT \(shape.columnList) FROM", of: keys)
-      case .targets(let edge, let owners, let isAll): edge.targets(of: isAll ? nil : owners)
+        [shape.statement("fetching", "SELECT \(shape.columnList) FROM", of: keys)]
+      case .targets(let edge, let owners, let isAll, let rows):
+        edge.targets(of: isAll ? nil : owners, rows)
       case .ownerWithTarget(let edge, let owners, let others):
-        edge.ownerWithTarget(owners, notAmong: others)
-      case .dangling(let edge, let keys): edge.dangling(keys)
+        [edge.ownerWithTarget(owners, notAmong: others)]
+      case .dangling(let edge, let keys): [edge.dangling(keys)]
       }
     }
   }
@@ -27,16 +28,29 @@
   }
 
   extension EntityEdge {
-    /// - Parameter owners: Nil for all.
-    fileprivate func targets(of owners: [EntityKey]?) -> Statement {
-      Statement(
-        """
-        SELECT \(relation.inverse == nil ? "" : "DISTINCT") \(quoted(ownerColumn)), \(quoted(targetColumn))
+    /// - Parameters:
+    ///   - owners: Nil for all.
+    ///   - target: The shape of the targets, if their rows are read, too, by a second statement.
+    fileprivate func targets(of owners: [EntityKey]?, _ target: EntityShape?) -> [Statement] {
+      let links = """
         FROM \(quoted(table)) WHERE \(quoted(targetColumn)) IS NOT NULL
         AND \(quoted(ownerColumn)) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
+        """
+      let distinct = relation.inverse == nil ? "" : "DISTINCT"
+      let parameters = owners.map { [Parameter($0, as: owner.key)] } ?? []
+      let purpose = "fetching \(relation.name) of \(owner.name)"
+      let keys = Statement(
+        """
+        SELECT \(distinct) \(quoted(ownerColumn)), \(quoted(targetColumn)) \(links)
         ORDER BY \(quoted(ownerColumn)), \(quoted(orderColumn))
-        """, owners.map { [Parameter($0, as: owner.key)] } ?? [],
-        purpose: "fetching \(relation.name) of \(owner.name)")
+        """, parameters, purpose: purpose)
+      guard let target else { return [keys] }
+      let rows = Statement(
+        """
+        SELECT \(target.columnList) FROM \(quoted(target.name))
+        WHERE id = ANY(ARRAY(SELECT \(quoted(targetColumn)) \(links)))
+        """, parameters, purpose: purpose)
+      return [keys, rows]
     }
 
     /// Absent targets are left out explicitly: `NULL <> ALL` of an empty array is true.

@@ -88,10 +88,13 @@
 
     func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
       let end = isOne && isLast ? [Statement.commit] : []
-      return zip(questions, try run(questions.map(\.statement) + end)).map { question, result in
-        switch question {
+      var results = try run(questions.flatMap(\.statements) + end).makeIterator()
+      return questions.compactMap { question in
+        guard let result = results.next() else { return nil }
+        return switch question {
         case .rows(let shape, _, _): .rows(result.rows(of: shape))
-        case .targets(let edge, _, _): .targets(result.targets(of: edge))
+        case .targets(let edge, _, _, let rows):
+          .targets(result.targets(of: edge), rows.flatMap { results.next()?.rows(of: $0) })
         case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)
         case .dangling(let edge, _): .key(result.keys(as: edge.relation.targetKey).first)
         }

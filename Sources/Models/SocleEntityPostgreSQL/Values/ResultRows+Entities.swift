@@ -31,7 +31,9 @@
         for (column, type) in types.enumerated() {
           rows.values.append(value(row, column + 1, as: type))
         }
-        for list in rows.lists.indices { rows.lists[list].append(nil) }
+      }
+      for list in rows.lists.indices {
+        rows.lists[list] = Array(repeating: nil, count: rows.keys.count)
       }
       return rows
     }

@@ -48,14 +48,14 @@ extension EntityTables {
   /// - Parameter isMost: Whether they may be most of the table. If they are, the table is scanned, which is several times
   ///   faster than looking up each row.
   package func read(
-    _ keys: Set<EntityKey>, of shape: EntityShape, isMost: Bool, on connection: Connection
+    _ keys: EntityKeyIndex, of shape: EntityShape, isMost: Bool, on connection: Connection
   ) throws -> EntityRows {
     let stored = self.rows(of: shape)
     let isScan = try isMost && keys.count > connection.count(of: stored) / 3
-    let conditions = isScan ? [] : [Condition(test: "id IN \(Array(keys).list)")]
-    var rows = EntityRows(shape)
+    let conditions = isScan ? [] : [Condition(test: "id IN \(keys.keys.list)")]
+    var (rows, next) = (EntityRows(shape), 0)
     try connection.forEachRow(of: stored, where: conditions) { row in
-      try rows.append(row) { keys.contains($0) }
+      try rows.append(row) { keys.place(of: $0, at: &next) != nil }
       return true
     }
     return rows

@@ -25,7 +25,7 @@ struct TablesReader: EntityReader, EntitySnapshot {
       switch question {
       case .rows(let shape, let keys, let isMost):
         .rows(try tables.read(keys, of: shape, isMost: isMost, on: connection))
-      case .targets(let edge, let owners, let isAll):
+      case .targets(let edge, let owners, let isAll, _):
         .targets(try targets(edge, of: owners, isAll: isAll))
       case .ownerWithTarget(let edge, let owners, let others):
         .key(try owner(edge, owners, notAmong: others))

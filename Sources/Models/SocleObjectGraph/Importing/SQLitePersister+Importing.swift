@@ -95,7 +95,8 @@ extension GraphStep {
   /// - Throws: `EntityError.occupied` if objects with the same ids are stored.
   private func store(_ batch: EntityBatch) throws {
     let occupied = try batch.rows.mapValues { rows in
-      try tables.read(Set(rows.keys), of: rows.shape, isMost: false, on: connection).keys.sorted()
+      let keys = EntityKeyIndex(of: rows.keys)
+      return try tables.read(keys, of: rows.shape, isMost: false, on: connection).keys.sorted()
     }.filter { !$0.value.isEmpty }
     guard occupied.isEmpty else { throw EntityError.occupied(objects: occupied) }
     // Not a step of the history.

@@ -52,5 +52,25 @@
       request.isShallow = false
       #expect(try roundTrips { _ = try store.load(request) } == 3)
     }
+
+    @Test("The rows of a list are fetched in the round trip of their keys")
+    func lists() throws {
+      try store.prepare(EntityShape.all(from: Budget.self))
+      let items = (1...10).map { BudgetItem(id: $0, label: "\($0)") }
+      let budgets = [
+        Budget(id: 1, amount: 1, items: items), Budget(id: 2, amount: 2, items: [items[3]]),
+        Budget(id: 3, amount: 3, items: []),
+      ]
+      try store.save(EntityBatch(of: budgets))
+      for limit in [nil, 2, 0] {
+        var found: [Budget] = []
+        let count = try roundTrips {
+          let (keys, batch) = try store.load(EntityRequest("Budget", limit: limit))
+          found = try batch.models(Budget.self, keys)
+        }
+        #expect(found == Array(budgets.prefix(limit ?? 3)))
+        #expect(count == 2)
+      }
+    }
   }
 #endif
