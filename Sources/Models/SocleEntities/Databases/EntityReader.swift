@@ -71,7 +71,7 @@ public struct EntityTargets: Sendable {
   }
 
   /// The targets of an owner, given by its place, in the order of its list.
-  public func list(_ owner: Int) -> [EntityKey] {
+  func list(_ owner: Int) -> [EntityKey] {
     let end = owner + 1 < starts.count ? starts[owner + 1] : targets.count
     return Array(targets[starts[owner]..<end])
   }

@@ -1,7 +1,7 @@
 /// Keys, and an index that finds the place of each.
 ///
-/// UUIDs and numbers are hashed by a multiplication with random numbers, and the index consists of the places alone. That takes a
-/// third of the time of a dictionary from keys to places.
+/// UUIDs and numbers are hashed by a multiplication with random numbers, and the index consists of the places alone: with sets and
+/// dictionaries of keys, hashing took a third of the CPU time of a large fetch.
 public struct EntityKeyIndex: RandomAccessCollection, Sendable {
   /// The keys in the order in which they were added.
   public private(set) var keys: [EntityKey] = []
