@@ -18,7 +18,8 @@ struct RandomChange<Box: RandomBox> {
     case 4: return try saveAlone()
     case 5, 6: return try saveBoxes()
     case 7: return try saveUnchanged()
-    case 8, 9: return try saveThing()
+    case 8: return try saveThing()
+    case 9: return try once(in: 2) ? saveThing() : updateThings()
     case 10: return try delete("delete", boxes: pick(world.boxes, 1), cascading: false)
     case 11, 12:
       return try delete("delete of a thing", things: pick(world.things, 1), cascading: false)
@@ -62,8 +63,24 @@ struct RandomChange<Box: RandomBox> {
     return name
   }
 
-  private func delete<Object: Saveable>(_ objects: [Object], _ cascading: Bool) throws {
-    if objects.count == 1 {
+  private mutating func updateThings() throws -> String {
+    let (ids, label) = (pick(world.things, 3), "thing \(Int.random(in: 0..<3, using: &random))")
+    let names = try EntityModel.of(Box.Thing.self).shape.properties.map(\.name)
+    let name = names.contains("title") ? "title" : "label"
+    try step.update(
+      type: Box.Thing.self, where: [Filter.any(of: ids.map { .id($0) })],
+      set: [Assignment { (name, .string(label)) }])
+    for id in ids { world.things[id]?.label = label }
+    return "update"
+  }
+
+  private mutating func delete<Object: Saveable>(_ objects: [Object], _ cascading: Bool) throws {
+    if !objects.isEmpty, once(in: 2) {
+      let found = [Filter<Object>.any(of: objects.map { .id($0.id) })]
+      try cascading
+        ? step.deleteAll(type: Object.self, where: found)
+        : step.delete(type: Object.self, where: found)
+    } else if objects.count == 1 {
       try cascading ? step.deleteAll(object: objects[0]) : step.delete(object: objects[0])
     } else {
       try cascading ? step.deleteAll(objects: objects) : step.delete(objects: objects)
