@@ -10,6 +10,8 @@ private struct ShapeForm: Codable {
   let indexes, uniqueKeys: [[String]]
   let formerNames: [String]
   let formerProperties: [String: [String]]
+  /// Nil without names, as in what earlier versions of Socle wrote.
+  let droppedProperties: [String]?
   let defaults: [String: EntityValue]
 }
 
@@ -20,7 +22,8 @@ extension EntityShape: Codable {
     self.init(
       form.name, key: form.key, properties: form.properties, relations: form.relations,
       indexes: form.indexes, uniqueKeys: form.uniqueKeys, formerNames: form.formerNames,
-      formerProperties: form.formerProperties, defaults: form.defaults)
+      formerProperties: form.formerProperties, droppedProperties: form.droppedProperties ?? [],
+      defaults: form.defaults)
   }
 
   /// Writes everything but the name of the Swift type.
@@ -28,7 +31,7 @@ extension EntityShape: Codable {
     try ShapeForm(
       name: name, key: key, properties: properties, relations: relations, indexes: indexes,
       uniqueKeys: uniqueKeys, formerNames: formerNames, formerProperties: formerProperties,
-      defaults: defaults
+      droppedProperties: droppedProperties.isEmpty ? nil : droppedProperties, defaults: defaults
     ).encode(to: encoder)
   }
 }

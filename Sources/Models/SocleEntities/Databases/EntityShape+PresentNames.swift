@@ -69,7 +69,7 @@ extension EntityShape {
       },
       relations: relations.map(relation), indexes: indexes.map { $0.map(property) },
       uniqueKeys: uniqueKeys.map { $0.map(property) }, formerNames: formerNames,
-      formerProperties: formerProperties,
+      formerProperties: formerProperties, droppedProperties: droppedProperties,
       defaults: Dictionary(
         defaults.map { (property($0), $1) }, uniquingKeysWith: { first, _ in first }))
   }
@@ -98,7 +98,8 @@ extension EntityShape {
       },
       indexes: indexes.filter { $0.allSatisfy(isKept) },
       uniqueKeys: uniqueKeys.filter { $0.allSatisfy(isKept) }, formerNames: formerNames,
-      formerProperties: formerProperties, defaults: defaults.filter { isKept($0.key) })
+      formerProperties: formerProperties, droppedProperties: droppedProperties,
+      defaults: defaults.filter { isKept($0.key) })
   }
 }
 

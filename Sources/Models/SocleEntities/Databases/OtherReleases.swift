@@ -25,11 +25,19 @@ struct OtherReleases {
 
   // MARK: Names
 
-  /// Checks that no later release has renamed the entity, a column or a list, by comparing the shape as it was registered with
-  /// its present names.
+  /// Checks that no release has dropped what the shape declares, and that no later one has renamed the entity, a column or a list,
+  /// by comparing the shape as it was registered with its present names.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)``.
   func checkNames() throws(EntityError) {
+    let dropped = others.flatMap(\.shape.droppedProperties).map { $0.lowercased().bytes }
+    let declared = shape.properties.map(\.name) + shape.relations.map(\.name)
+    if let name = declared.first(where: { dropped.contains($0.lowercased().bytes) }) {
+      throw shape.incompatible(
+        """
+        a later release of this program has dropped \(name). Use that release; a new property needs another name
+        """)
+    }
     guard let known else { return }
     let names = [(known.prepared.name, known.present.name)] + known.columns + known.lists
     // Names that differ in case only are changed back and forth.

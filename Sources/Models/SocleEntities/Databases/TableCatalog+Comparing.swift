@@ -175,8 +175,8 @@ extension TableCatalog {
     throw others.shape.incompatible(
       """
       another release requires \(name), and new rows would have no value for it. Run a release once that still has the \
-      property, with static let defaults: [String: EntityValue] = ["\(name)": …]; or, once only this release runs, drop \
-      it with \(dropping)
+      property, with static let defaults: [String: EntityValue] = ["\(name)": …]; or, once only this release runs, \
+      declare static let droppedProperties = ["\(name)"], and drop the column with \(dropping)
       """)
   }
 

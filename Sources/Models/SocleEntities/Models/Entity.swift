@@ -26,6 +26,9 @@ public protocol Entity: Codable, Identifiable, SendableMetatype where ID: Entity
   /// Names of properties and relations in earlier versions of the app, by their present names, such as
   /// `["cookTime": ["minutes"]]`: what is stored under them is renamed.
   static var formerProperties: [String: [String]] { get }
+  /// Names of properties and relations that this or an earlier version of the app has removed for good: versions that still have
+  /// them are refused, so that nothing writes them any more. Their columns stay until the app drops them.
+  static var droppedProperties: [String] { get }
   /// The values of properties that stored entities do not have yet, such as `["rank": .int(3)]`: needed for a new property that
   /// is not optional.
   static var defaults: [String: EntityValue] { get }
@@ -44,6 +47,8 @@ extension Entity {
   public static var formerNames: [String] { [] }
   /// No former names of properties.
   public static var formerProperties: [String: [String]] { [:] }
+  /// No dropped properties.
+  public static var droppedProperties: [String] { [] }
   /// No defaults.
   public static var defaults: [String: EntityValue] { [:] }
   /// No relations.

@@ -36,7 +36,7 @@ public final class EntityModel<Model: Entity>: Sendable {
     var shape = EntityShape(
       entity, key: Model.ID.type, properties: found.properties,
       relations: relations, formerNames: Model.formerNames,
-      formerProperties: Model.formerProperties,
+      formerProperties: Model.formerProperties, droppedProperties: Model.droppedProperties,
       defaults: found.defaults.merging(Model.defaults) { $1 })
     shape.model = String(reflecting: Model.self)
     shape.defaultsOfNull = Set(found.defaults.keys)
@@ -113,6 +113,9 @@ extension EntityShape {
     let former = formerProperties.values.joined()
     guard Set(former).count == former.count else {
       throw invalid("formerProperties contains a former name twice")
+    }
+    if let dropped = droppedProperties.first(where: { names.contains($0) || former.contains($0) }) {
+      throw invalid("droppedProperties names \(dropped), a present or a former name of a property")
     }
     for (present, value) in defaults {
       guard let property = properties.first(where: { $0.name == present }) else {

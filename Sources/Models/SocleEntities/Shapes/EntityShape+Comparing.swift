@@ -47,7 +47,8 @@ extension EntityShape {
       + formerNames.map { "the former name \($0)" }
       + formerProperties.sorted { $0.key < $1.key }.map { name, former in
         "the former names \(former.joined(separator: ", ")) of \(name)"
-      } + defaults.map { "\($0.key): \($0.value) by default" }.sorted()
+      } + droppedProperties.map { "the dropped property \($0)" }
+      + defaults.map { "\($0.key): \($0.value) by default" }.sorted()
   }
 }
 

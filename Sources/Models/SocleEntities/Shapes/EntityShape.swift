@@ -17,6 +17,8 @@ public struct EntityShape: Sendable {
   public let formerNames: [String]
   /// Earlier names of properties and relations, by their present names; what is stored under them is renamed.
   public let formerProperties: [String: [String]]
+  /// Names of removed properties and relations; a shape that has one of them is refused.
+  public let droppedProperties: [String]
   /// The values of properties for entities that were stored before the property was added.
   public let defaults: [String: EntityValue]
 
@@ -39,7 +41,7 @@ public struct EntityShape: Sendable {
     _ name: String, key: EntityType = .uuid, properties: [EntityProperty],
     relations: [RelationShape] = [], indexes: [[String]] = [], uniqueKeys: [[String]] = [],
     formerNames: [String] = [], formerProperties: [String: [String]] = [:],
-    defaults: [String: EntityValue] = [:]
+    droppedProperties: [String] = [], defaults: [String: EntityValue] = [:]
   ) {
     self.name = name
     self.key = key
@@ -49,6 +51,7 @@ public struct EntityShape: Sendable {
     self.uniqueKeys = uniqueKeys
     self.formerNames = formerNames
     self.formerProperties = formerProperties
+    self.droppedProperties = droppedProperties
     self.defaults = defaults
     toOne = relations.filter(\.isInRow)
     toMany = relations.filter { $0.isToMany && $0.inverse == nil }
@@ -81,6 +84,7 @@ extension EntityShape: Hashable {
       && left.uniqueKeys == right.uniqueKeys
       && left.formerNames == right.formerNames && left.defaults == right.defaults
       && left.formerProperties == right.formerProperties
+      && left.droppedProperties == right.droppedProperties
   }
 
   /// Hashes the name and the properties.

@@ -20,6 +20,25 @@ extension Releases {
           try shelf.expect(rows, is: [1: [.string("b"), .int(1)], 2: [.string("b"), .int(9)]])
         }
       },
+      EntityCheck("A release that has what another has dropped is refused, and nothing is lost") {
+        shelf in
+        let has = [
+          dishShape(more: [note]), dishShape(relations: [.toOne("main", "Tag", key: .int)]),
+          dishShape(relations: [.toMany("labels", "Tag", key: .int)]),
+        ]
+        guard let first = try shelf.reopened(for: [has[0], tag]) else { return }
+        try first.save(EntityBatch(has[0].rows([1], [.string("a"), .string("n")])))
+        let new = dishShape(droppedProperties: ["note", "main", "labels"])
+        for release in [new, new, dish] {
+          let store = try require(try shelf.reopened(for: [release, tag]))
+          try store.save(EntityBatch(release.rows([2], [.string("b")])))
+          try shelf.expect(try store.rows(of: release).sorted.values.count, is: 2)
+          // The second and the third were never prepared: a correction of an earlier release, or one that uses a name again.
+          for (shape, name) in zip(has, ["note", "main", "labels"]) {
+            try shelf.expectRefusal(of: [shape, tag], naming: name, "dropped")
+          }
+        }
+      },
       EntityCheck(
         "After a release has taken the names back, the first may start, and the second may not"
       ) {

@@ -15,12 +15,13 @@ enum Releases {
   static func dishShape(
     _ name: String = "Dish", title: String = "name", more: [EntityProperty] = [],
     relations: [RelationShape] = [], uniqueKeys: [[String]] = [], formerNames: [String] = [],
-    formerProperties: [String: [String]] = [:], defaults: [String: EntityValue] = [:]
+    formerProperties: [String: [String]] = [:], droppedProperties: [String] = [],
+    defaults: [String: EntityValue] = [:]
   ) -> EntityShape {
     EntityShape(
       name, key: .int, properties: [EntityProperty(title, .string)] + more, relations: relations,
       uniqueKeys: uniqueKeys, formerNames: formerNames, formerProperties: formerProperties,
-      defaults: defaults)
+      droppedProperties: droppedProperties, defaults: defaults)
   }
 
   static let dish = dishShape()
