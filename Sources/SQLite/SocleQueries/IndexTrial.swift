@@ -67,11 +67,16 @@ struct IndexTrial {
     let known = try copy.indexes(of: table.name).values
     var tried: Set<[IndexedColumn]> = [[]]
     for use in table.uses {
-      // First the columns that most uses compare, so that one index serves several statements.
-      let columns = Dictionary(grouping: use.equal) { $0.column ?? "" }.map { name, parts in
-        (name: name, part: parts[0], uses: table.uses.count { $0.equal.contains(parts[0]) })
+      // First the columns that most uses compare, so that one index serves several statements; then those of most values.
+      let columns = try Dictionary(grouping: use.equal) { $0.column ?? "" }.map {
+        name, parts throws(SQLiteError) in
+        let uses = table.uses.count { $0.equal.contains(parts[0]) }
+        return (
+          part: parts[0], uses: uses, values: try copy.values(of: name, in: table.name), name: name
+        )
       }
-      let equal = columns.sorted { ($1.uses, $0.name) < ($0.uses, $1.name) }.map(\.part)
+      let equal = columns.sorted { ($1.uses, $1.values, $0.name) < ($0.uses, $0.values, $1.name) }
+        .map(\.part)
       for tail in [[], use.order] + use.ranges.map({ [$0] }) {
         var candidate = Candidate(table.name, equal: equal, tail: tail)
         guard tried.insert(candidate.index.parts).inserted, try copy.create(&candidate) else {
@@ -93,7 +98,9 @@ struct IndexTrial {
     for (sql, plan) in before where plan.scans > 0 {
       let after = try copy.plan(of: sql)
       guard (after.scans, after.sorts) < (plan.scans, plan.sorts) else { continue }
-      for index in candidates.indices where after.usesIndex(candidates[index].name) {
+      for (index, candidate) in candidates.enumerated() {
+        let isOrder = after.sorts < plan.sorts && after.usesIndex(candidate.name)
+        guard isOrder || after.searchesIndex(candidate.name) else { continue }
         candidates[index].statements.append(sql)
       }
     }

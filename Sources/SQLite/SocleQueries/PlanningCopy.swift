@@ -160,7 +160,8 @@ extension PlanningCopy {
     try scratch.run(SQLCommand("dropping a candidate", "DROP INDEX \(identifier: candidate.name)"))
   }
 
-  private func values(of column: String, in table: String) throws(SQLiteError) -> Int {
+  /// The number of different values of a column.
+  func values(of column: String, in table: String) throws(SQLiteError) -> Int {
     if let known = values[[table, column]] { return known }
     let query: SQLFragment =
       "SELECT count(DISTINCT \(identifier: column)) FROM main.\(identifier: table)"

@@ -57,6 +57,11 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
     details.contains { $0.names(name, after: " INDEX ") }
   }
 
+  /// Whether the plan looks rows up in the index of that name.
+  func searchesIndex(_ name: String) -> Bool {
+    details.contains { $0.hasPrefix("SEARCH ") && $0.names(name, after: " INDEX ") }
+  }
+
   /// Whether the plan reads every row of the table of that name, or every entry of one of its indexes.
   public func scans(_ table: String) -> Bool {
     details.contains { $0.names(table, after: "\0SCAN ") }

@@ -114,6 +114,31 @@ struct IndexAdviceTests {
     #expect(try advice("SELECT id FROM parts WHERE num = 'p7'").indexes.count == 1)
   }
 
+  @Test(
+    "Columns compared by equality come first, those of most statements and values before others")
+  func order() throws {
+    #expect(
+      try advice("SELECT id FROM parts WHERE year > 1990 AND color = 7 AND num = 'p7'").indexes
+        == [#"CREATE INDEX "parts_num_color_year" ON "parts" ("num", "color", "year")"#])
+    let two = try advice(
+      "SELECT id FROM parts WHERE color = 7 AND year = 1990",
+      "SELECT num FROM parts WHERE color = 8")
+    #expect(two.indexes == [#"CREATE INDEX "parts_color_year" ON "parts" ("color", "year")"#])
+  }
+
+  @Test("An index that a plan only reads as a narrow copy of its table is not proposed")
+  func covering() throws {
+    try connection.run("CREATE TABLE uses AS SELECT id AS part FROM parts")
+    let found = try advice(
+      "SELECT num FROM parts WHERE NOT EXISTS (SELECT 1 FROM uses WHERE part = parts.id)",
+      "SELECT id FROM parts WHERE color = 7 ORDER BY num")
+    #expect(
+      found.indexes.sorted() == [
+        #"CREATE INDEX "parts_color_num" ON "parts" ("color", "num")"#,
+        #"CREATE INDEX "uses_part" ON "uses" ("part")"#,
+      ])
+  }
+
   @Test("A column that hardly selects gets no index")
   func unselective() throws {
     try connection.run("CREATE TABLE flags AS SELECT id, id % 2 AS flag, num FROM parts")
