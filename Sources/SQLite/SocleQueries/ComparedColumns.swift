@@ -21,7 +21,7 @@ final class ComparedColumns {
 
   let name: String
   private let columns: [(name: String, type: String, isRowID: Bool)]
-  private(set) var uses: [Use] = []
+  var uses: [Use] = []
 
   init(_ name: String, _ columns: [(name: String, type: String, isRowID: Bool)]) {
     (self.name, self.columns) = (name, columns)

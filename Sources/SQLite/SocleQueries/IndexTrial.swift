@@ -27,6 +27,10 @@ struct IndexTrial {
     }
 
     /// Whether an index of these columns serves every statement that this one serves.
+    func isServed(by other: Candidate) -> Bool {
+      other.table == table && isServed(by: other.index.parts)
+    }
+
     func isServed(by parts: [IndexedColumn]) -> Bool {
       Set(parts.prefix(equal.count)) == Set(equal)
         && parts.dropFirst(equal.count).starts(with: tail)
@@ -35,81 +39,85 @@ struct IndexTrial {
 
   private(set) var candidates: [Candidate] = []
   private let copy: PlanningCopy
-  private var before: [(sql: String, plan: QueryPlan)] = []
+  private let uses: [String: [(table: String, use: ComparedColumns.Use)]]
 
   init(
     of statements: [String], on copy: PlanningCopy, unplanned: (String, SQLiteError) -> Void
   ) throws(SQLiteError) {
     self.copy = copy
-    for sql in statements { copy.compare(sql) }
-    let tables = copy.tables.filter { !$0.uses.isEmpty }
-    for table in tables { _ = try copy.rows(of: table.name) }
-    try copy.loadStatistics()
+    let found = statements.map { ($0, copy.uses(of: $0)) }
+    uses = Dictionary(found) { first, _ in first }
+    for table in Set(uses.values.joined().map(\.table)) { _ = try copy.rows(of: table) }
     for sql in statements {
+      try copy.loadStatistics()
       do throws(SQLiteError) {
-        before.append((sql, try copy.plan(of: sql)))
+        let plan = try copy.plan(of: sql)
+        if plan.scans > 0 { try tryOut(sql, plan) }
       } catch {
         unplanned(sql, error)
       }
     }
-    for table in tables where try copy.rows(of: table.name) >= 1000 { try propose(table) }
-    try keepUsed()
-    let used = candidates
-    for one in used where used.contains(where: { $0 != one && one.isServed(by: $0.index.parts) }) {
-      try drop { $0 == one }
+    for one in candidates {
+      let other = candidates.firstIndex { $0.name != one.name && one.isServed(by: $0) }
+      guard let other else { continue }
+      candidates[other].statements += one.statements.filter { sql in
+        !candidates[other].statements.contains(sql)
+      }
+      candidates.removeAll { $0.name == one.name }
     }
-    // The statements of an index that was dropped use the one that serves them, too.
-    try keepUsed()
   }
 
-  /// Creates the candidates of a table, but for those that an index of it serves.
-  private mutating func propose(_ table: ComparedColumns) throws(SQLiteError) {
-    let known = try copy.indexes(of: table.name).values
-    var tried: Set<[IndexedColumn]> = [[]]
-    for use in table.uses {
-      // First the columns that most uses compare, so that one index serves several statements; then those of most values.
-      let columns = try Dictionary(grouping: use.equal) { $0.column ?? "" }.map {
-        name, parts throws(SQLiteError) in
-        let uses = table.uses.count { $0.equal.contains(parts[0]) }
-        return (
-          part: parts[0], uses: uses, values: try copy.values(of: name, in: table.name), name: name
-        )
-      }
-      let equal = columns.sorted { ($1.uses, $1.values, $0.name) < ($0.uses, $0.values, $1.name) }
-        .map(\.part)
+  /// Adds those candidates that spare the statement a scan, or the sorting of what it scans.
+  private mutating func tryOut(_ sql: String, _ plan: QueryPlan) throws(SQLiteError) {
+    var created: [Candidate] = []
+    for (table, use) in uses[sql] ?? [] where try copy.rows(of: table) >= 1000 {
+      let equal = try ordered(use.equal, of: table)
       for tail in [[], use.order] + use.ranges.map({ [$0] }) {
-        var candidate = Candidate(table.name, equal: equal, tail: tail)
-        guard tried.insert(candidate.index.parts).inserted, try copy.create(&candidate) else {
-          continue
+        var candidate = Candidate(table, equal: equal, tail: tail)
+        let isTried = created.contains {
+          $0.index.parts == candidate.index.parts && $0.table == table
         }
-        if known.contains(where: candidate.isServed) {
-          try copy.drop(candidate)
-        } else {
-          candidates.append(candidate)
-        }
+        if !isTried, try copy.create(&candidate) { created.append(candidate) }
       }
     }
-  }
-
-  /// Keeps the candidates that spare a statement a scan, or the sorting of what it scans.
-  private mutating func keepUsed() throws(SQLiteError) {
     try copy.loadStatistics()
-    for index in candidates.indices { candidates[index].statements = [] }
-    for (sql, plan) in before where plan.scans > 0 {
-      let after = try copy.plan(of: sql)
-      guard (after.scans, after.sorts) < (plan.scans, plan.sorts) else { continue }
-      for (index, candidate) in candidates.enumerated() {
-        let isOrder = after.sorts < plan.sorts && after.usesIndex(candidate.name)
-        guard isOrder || after.searchesIndex(candidate.name) else { continue }
-        candidates[index].statements.append(sql)
+    let after = try copy.plan(of: sql)
+    for candidate in created {
+      let isOrder = after.sorts < plan.sorts && after.usesIndex(candidate.name)
+      if (after.scans, after.sorts) < (plan.scans, plan.sorts),
+        isOrder || after.searchesIndex(candidate.name)
+      {
+        add(candidate, for: sql)
       }
+      try copy.drop(candidate)
     }
-    try drop { $0.statements.isEmpty }
   }
 
-  private mutating func drop(where isUseless: (Candidate) -> Bool) throws(SQLiteError) {
-    for candidate in candidates where isUseless(candidate) { try copy.drop(candidate) }
-    candidates.removeAll(where: isUseless)
+  private mutating func add(_ candidate: Candidate, for sql: String) {
+    let known = candidates.firstIndex {
+      $0.table == candidate.table && $0.index.parts == candidate.index.parts
+    }
+    if let known { return candidates[known].statements.append(sql) }
+    candidates.append(candidate)
+    let index = candidates.count - 1
+    candidates[index].statements = [sql]
+    while candidates.dropLast().contains(where: { $0.name == candidates[index].name }) {
+      candidates[index].name += "_2"
+    }
+  }
+
+  /// The columns that most uses compare first, so that one index serves several statements; then those of most values.
+  private func ordered(
+    _ equal: [IndexedColumn], of table: String
+  ) throws(SQLiteError) -> [IndexedColumn] {
+    let all = uses.values.joined().filter { $0.table == table }
+    let columns = try Dictionary(grouping: equal) { $0.column ?? "" }.map {
+      name, parts throws(SQLiteError) in
+      let uses = all.count { $0.use.equal.contains(parts[0]) }
+      return (part: parts[0], uses: uses, values: try copy.values(of: name, in: table), name: name)
+    }
+    return columns.sorted { ($1.uses, $1.values, $0.name) < ($0.uses, $0.values, $1.name) }
+      .map(\.part)
   }
 }
 

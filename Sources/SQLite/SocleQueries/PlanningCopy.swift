@@ -7,7 +7,7 @@ final class PlanningCopy {
   private let scratch: Connection
   /// The virtual tables and views, and ``tables`` in place of ordinary tables.
   private let probe: Connection
-  private(set) var tables: [ComparedColumns] = []
+  private var tables: [ComparedColumns] = []
   private var rows: [String: Int] = [:]
   private var values: [[String]: Int] = [:]
 
@@ -62,8 +62,12 @@ final class PlanningCopy {
       .contains(where: word.isWord)
   }
 
-  /// Notes in ``tables`` what the statement compares.
-  func compare(_ sql: String) { _ = try? steps(of: sql, on: probe) }
+  /// What the statement compares with the columns of ordinary tables.
+  func uses(of sql: String) -> [(table: String, use: ComparedColumns.Use)] {
+    for table in tables { table.uses = [] }
+    _ = try? steps(of: sql, on: probe)
+    return tables.flatMap { table in table.uses.map { (table.name, $0) } }
+  }
 
   func plan(of sql: String) throws(SQLiteError) -> QueryPlan {
     QueryPlan(try steps(of: sql, on: scratch).map { [1, 0, 0, .text($0)] })
@@ -133,7 +137,7 @@ extension PlanningCopy {
 
   /// Creates an index under a free name, with the statistics that ANALYZE would find if its columns were independent.
   ///
-  /// - Returns: Whether it was created: not if SQLite would read more than a quarter of the table by it.
+  /// - Returns: Whether it was created: not if an index serves it, or SQLite would read more than a quarter of the table by it.
   func create(_ candidate: inout IndexTrial.Candidate) throws(SQLiteError) -> Bool {
     let (rows, parts) = (try rows(of: candidate.table), candidate.index.parts)
     var numbers = [rows]
@@ -141,6 +145,7 @@ extension PlanningCopy {
       numbers.append(
         max(1, (numbers.last ?? 1) / max(1, try values(of: column, in: candidate.table))))
     }
+    guard !parts.isEmpty else { return false }
     if candidate.tail.isEmpty, let last = numbers.last, last > rows / 4 { return false }
     let (first, names) = (candidate.name, SQLFragment("SELECT lower(name) FROM sqlite_schema"))
     let taken = try scratch.values(of: SQLCommand("reading names", names)).compactMap(\.first?.text)
@@ -152,8 +157,11 @@ extension PlanningCopy {
       "CREATE INDEX \(identifier: index.name) ON \(identifier: candidate.table) \(index.definition)"
     try scratch.run(SQLCommand("creating a candidate", creation))
     try note([.text(candidate.table), .text(index.name), .text(text)])
-    candidate.resolve(try indexes(of: candidate.table)[index.name] ?? parts)
-    return true
+    var known = try indexes(of: candidate.table)
+    candidate.resolve(known.removeValue(forKey: index.name) ?? parts)
+    let isKnown = known.values.contains(where: candidate.isServed)
+    if isKnown { try drop(candidate) }
+    return !isKnown
   }
 
   func drop(_ candidate: IndexTrial.Candidate) throws(SQLiteError) {
