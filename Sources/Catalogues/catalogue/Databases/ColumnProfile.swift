@@ -152,7 +152,7 @@ extension ColumnProfile {
       for index in profiles.indices { try profiles[index].add(values[index]) }
       return true
     }
-    for index in profiles.indices where profiles[index].counts.isFull {
+    for index in profiles.indices where profiles[index].counts.isFull && !profiles[index].hasBlobs {
       let sql: SQLFragment = "SELECT count(DISTINCT \(names[index]) COLLATE BINARY) \(rows)"
       let found = try connection.values(of: SQLCommand(purpose, sql))
       profiles[index].sortedCount = Int(found[0][0].integer ?? 0)

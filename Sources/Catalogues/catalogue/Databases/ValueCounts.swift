@@ -56,6 +56,7 @@ struct ValueCounts {
 
   @inline(__always)
   private mutating func add(_ bits: UInt64, _ kind: UInt32, _ shown: () -> String) {
+    guard !isFull else { return }
     let product = bits.multipliedFullWidth(by: multiplier)
     let mask = slots.count &- 1
     var place = Int(truncatingIfNeeded: product.high ^ product.low ^ UInt64(kind)) & mask
