@@ -40,7 +40,8 @@ final class RowVerb {
     self.written = written
     statement.begin(writing: written)
     if case .insertRow(let rule) = kind { self.rule = rule } else { rule = nil }
-    let rowID = rule?.key?.isEmpty == true ? row.table.rowIDAlias : nil
+    let finds = rule?.isUpdate == true && rule?.byOtherKey == nil
+    let rowID = finds ? row.table.rowIDAlias : nil
     rowIDPosition = rowID.flatMap { row.cells.names.names.firstIndex(of: $0) }
     givesRowID = row.table.hasRowID && rule?.isUpdate == false
     self.statement = statement

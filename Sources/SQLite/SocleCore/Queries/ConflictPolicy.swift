@@ -48,7 +48,7 @@ public struct ConflictPolicy<Row>: Sendable {
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>
   ) -> ConflictPolicy {
     ConflictPolicy(
-      rule: .update(names(repeat each field), by: names(key, repeat each other)))
+      rule: .by(names(key, repeat each other), .update(names(repeat each field))))
   }
 
   /// If a row with the same primary key exists, updates it with all fields of the inserted row.
@@ -67,7 +67,7 @@ public struct ConflictPolicy<Row>: Sendable {
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, onlyIfDifferent: Bool = false
   ) -> ConflictPolicy {
     ConflictPolicy(
-      rule: .updateAll(onlyIfDifferent: onlyIfDifferent, by: names(key, repeat each other)))
+      rule: .by(names(key, repeat each other), .updateAll(onlyIfDifferent: onlyIfDifferent)))
   }
 
   private static func names<each Coding: ColumnCoding>(
@@ -83,18 +83,22 @@ public struct ConflictPolicy<Row>: Sendable {
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
   case fail, stop, ignore, replace
-  case update([SQLName], by: [SQLName] = [])
-  case updateAll(onlyIfDifferent: Bool, by: [SQLName] = [])
+  case update([SQLName])
+  case updateAll(onlyIfDifferent: Bool)
+  /// An update of the row that is equal in these columns of a unique key, in place of the primary key.
+  indirect case by([SQLName], ConflictRule)
 
-  /// The columns of the unique key whose row is updated, empty for the primary key; nil for rules that update no row.
-  var key: [SQLName]? {
+  var isUpdate: Bool {
     switch self {
-    case .update(_, let key), .updateAll(_, let key): key
-    default: nil
+    case .update, .updateAll, .by: true
+    default: false
     }
   }
 
-  var isUpdate: Bool { key != nil }
+  /// The columns of a key that is not the primary one, and the update by it.
+  var byOtherKey: (key: [SQLName], update: ConflictRule)? {
+    if case .by(let key, let update) = self { (key, update) } else { nil }
+  }
 
   /// The only table whose rows an insert into `table` can leave without a parent row.
   ///

@@ -32,7 +32,7 @@ package struct InsertQuery: SQLQuery {
       switch rule {
       case .replace: "INSERT OR REPLACE INTO "
       case .stop: "INSERT OR FAIL INTO "
-      case .fail, .ignore, .update, .updateAll: "INSERT INTO "
+      case .fail, .ignore, .update, .updateAll, .by: "INSERT INTO "
       }
     text.append(identifier: table.name)
     // The table may be called "excluded", which means the new row in an upsert.
@@ -41,7 +41,7 @@ package struct InsertQuery: SQLQuery {
     text.append(rows)
     text.append(try conflictClause())
     // Not for streams: it costs up to half as much again. For the primary key, the row's own value is the id.
-    if case .parameters = source, rule.key?.isEmpty == false, let rowID = table.rowIDText {
+    if case .parameters = source, rule.byOtherKey != nil, let rowID = table.rowIDText {
       text.append(" RETURNING \(rowID)")
     }
     return text
@@ -69,10 +69,11 @@ package struct InsertQuery: SQLQuery {
 /// The upsert clause (https://sqlite.org/lang_upsert.html).
 extension InsertQuery {
   private func conflictClause() throws(SQLiteError) -> SQLFragment {
-    switch rule {
-    case .fail, .stop, .replace: return ""
+    let key = rule.byOtherKey?.key ?? []
+    switch rule.byOtherKey?.update ?? rule {
+    case .fail, .stop, .replace, .by: return ""
     case .ignore: return " ON CONFLICT DO NOTHING"
-    case .update(let names, let key):
+    case .update(let names):
       if names.isEmpty {
         throw upsertProblem("no column to update is given. To keep the existing row, pass .ignore")
       }
@@ -85,7 +86,7 @@ extension InsertQuery {
           "the field \(name.text) belongs to the primary key, which an existing row keeps")
       }
       return try update(names.map(\.text))
-    case .updateAll(let onlyIfDifferent, let key):
+    case .updateAll(let onlyIfDifferent):
       let changed = columns.filter { !primaryKey.contains(SQLName($0)) }
       var others = changed.filter { !key.contains(SQLName($0)) }
       // Without other fields, the key's are updated, so that RETURNING returns the existing row.
@@ -118,7 +119,7 @@ extension InsertQuery {
 
   /// The key whose row is updated, as in `("code")`; for a partial index with its condition, as SQLite requires.
   private func target() throws(SQLiteError) -> SQLFragment {
-    guard let named = rule.key, !named.isEmpty else {
+    guard let named = rule.byOtherKey?.key else {
       guard let key = table.primaryKey?.columns, !key.isEmpty else {
         throw upsertProblem("the table has no primary key")
       }
