@@ -36,7 +36,8 @@ extension Connection {
   ///
   /// ```swift
   /// let log = StatementLog()
-  /// let pool = try SQLitePool(… options: ConnectionOptions(extensions: [log]))
+  /// let options = PoolOptions(connection: ConnectionOptions(extensions: [log]))
+  /// let pool = try SQLitePool(openingExistingAt: path, options: options)
   /// …
   /// for advice in try pool.read({ try $0.indexAdvice(for: log.statements) }) { print(advice, advice.sql) }
   /// ```

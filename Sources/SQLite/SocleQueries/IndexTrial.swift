@@ -50,12 +50,14 @@ struct IndexTrial {
     for table in Set(uses.values.joined().map(\.table)) { _ = try copy.rows(of: table) }
     for sql in statements {
       try copy.loadStatistics()
+      let plan: QueryPlan
       do throws(SQLiteError) {
-        let plan = try copy.plan(of: sql)
-        if plan.scans > 0 { try tryOut(sql, plan) }
+        plan = try copy.plan(of: sql)
       } catch {
         unplanned(sql, error)
+        continue
       }
+      if plan.scans > 0 { try tryOut(sql, plan) }
     }
     for one in candidates {
       let other = candidates.firstIndex { $0.name != one.name && one.isServed(by: $0) }
@@ -69,15 +71,13 @@ struct IndexTrial {
 
   /// Adds those candidates that spare the statement a scan, or the sorting of what it scans.
   private mutating func tryOut(_ sql: String, _ plan: QueryPlan) throws(SQLiteError) {
-    var created: [Candidate] = []
+    var (created, tried): ([Candidate], Set<IndexDescription>) = ([], [])
     for (table, use) in uses[sql] ?? [] where try copy.rows(of: table) >= 1000 {
       let equal = try ordered(use.equal, of: table)
       for tail in [[], use.order] + use.ranges.map({ [$0] }) {
         var candidate = Candidate(table, equal: equal, tail: tail)
-        let isTried = created.contains {
-          $0.index.parts == candidate.index.parts && $0.table == table
-        }
-        if !isTried, try copy.create(&candidate) { created.append(candidate) }
+        guard tried.insert(candidate.index).inserted, try copy.create(&candidate) else { continue }
+        created.append(candidate)
       }
     }
     try copy.loadStatistics()

@@ -10,6 +10,7 @@ final class PlanningCopy {
   private var tables: [ComparedColumns] = []
   private var rows: [String: Int] = [:]
   private var values: [[String]: Int] = [:]
+  private var existing: [String: [[IndexedColumn]]] = [:]
 
   init(of source: Connection, extensions: [any ConnectionExtension]) throws(SQLiteError) {
     self.source = source
@@ -36,6 +37,11 @@ final class PlanningCopy {
       let known: SQLFragment = "SELECT tbl, idx, stat FROM main.sqlite_stat1"
       for row in try source.values(of: SQLCommand("reading statistics", known)) { try note(row) }
     }
+    try registerTables()
+  }
+
+  /// Puts a table that notes what is compared in place of each ordinary one.
+  private func registerTables() throws(SQLiteError) {
     let ordinary: SQLFragment = "t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
     let columns = try scratch.values(
       of: SQLCommand(
@@ -140,6 +146,10 @@ extension PlanningCopy {
   /// - Returns: Whether it was created: not if an index serves it, or SQLite would read more than a quarter of the table by it.
   func create(_ candidate: inout IndexTrial.Candidate) throws(SQLiteError) -> Bool {
     let (rows, parts) = (try rows(of: candidate.table), candidate.index.parts)
+    // At the first candidate of a table there is no other.
+    if existing[candidate.table] == nil {
+      existing[candidate.table] = Array(try indexes(of: candidate.table).values)
+    }
     var numbers = [rows]
     for column in parts.compactMap(\.column) {
       numbers.append(
@@ -157,9 +167,8 @@ extension PlanningCopy {
       "CREATE INDEX \(identifier: index.name) ON \(identifier: candidate.table) \(index.definition)"
     try scratch.run(SQLCommand("creating a candidate", creation))
     try note([.text(candidate.table), .text(index.name), .text(text)])
-    var known = try indexes(of: candidate.table)
-    candidate.resolve(known.removeValue(forKey: index.name) ?? parts)
-    let isKnown = known.values.contains(where: candidate.isServed)
+    candidate.resolve(try indexes(of: candidate.table)[index.name] ?? parts)
+    let isKnown = existing[candidate.table]?.contains(where: candidate.isServed) == true
     if isKnown { try drop(candidate) }
     return !isKnown
   }

@@ -1,6 +1,7 @@
 import SocleCore
 import SocleFunctions
 import SocleQueries
+import SocleStorage
 import TestSupport
 import Testing
 
@@ -126,6 +127,16 @@ struct IndexAdviceTests {
     #expect(two.indexes == [#"CREATE INDEX "parts_color_year" ON "parts" ("color", "year")"#])
   }
 
+  @Test("An index has no column of which a join makes no use")
+  func narrow() throws {
+    try connection.run(
+      "CREATE TABLE boxes(part INT, label TEXT, PRIMARY KEY (part, label)) WITHOUT ROWID")
+    try connection.run("INSERT INTO boxes SELECT id, 'b' || (id % 500) FROM parts")
+    #expect(
+      try advice("SELECT p.num FROM parts p, boxes b WHERE b.part = p.id AND b.label = ?").indexes
+        == [#"CREATE INDEX "boxes_label" ON "boxes" ("label")"#])
+  }
+
   @Test("An index that a plan only reads as a narrow copy of its table is not proposed")
   func covering() throws {
     try connection.run("CREATE TABLE uses AS SELECT id AS part FROM parts")
@@ -203,9 +214,30 @@ struct IndexAdviceTests {
     try connection.run("INSERT INTO texts SELECT num, id FROM parts")
     let sql = "SELECT half(b) FROM texts WHERE a = 'p7'"
     #expect(try advice(sql) == ([], [sql]))
-    #expect(
-      try advice(sql, extensions: [plain, half])
-        == ([#"CREATE INDEX "texts_a" ON "texts" ("a" COLLATE "plain")"#], []))
+    let known = try advice(sql, extensions: [plain, half])
+    #expect(known.indexes == [#"CREATE INDEX "texts_a" ON "texts" ("a" COLLATE "plain")"#])
+    #expect(known.unplanned == [])
+  }
+
+  @Test("A read of a pool gives advice on what the pool's connections have run")
+  func pool() async throws {
+    let folder = try TemporaryFolder()
+    let log = StatementLog()
+    let pool = try SQLitePool(
+      openingOrCreatingAt: folder.file(),
+      options: PoolOptions(connection: ConnectionOptions(extensions: [log])))
+    try await pool.write { connection in
+      try connection.run("CREATE TABLE parts(num TEXT)")
+      try connection.run(
+        """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+        INSERT INTO parts SELECT 'p' || i FROM n
+        """)
+      try connection.run("ANALYZE")
+    }
+    try await pool.read { try $0.run("SELECT num FROM parts WHERE num = 'p7'") }
+    let advice = try await pool.read { try $0.indexAdvice(for: log.statements) }
+    #expect(advice.map(\.index.name) == ["parts_num"])
   }
 
   @Test("A full-text index and a generated column are part of the copy")
