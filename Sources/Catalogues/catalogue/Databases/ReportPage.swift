@@ -55,10 +55,8 @@ struct ReportPage {
   private func facts() throws -> [(rows: Int, size: String?)] {
     let sizes = try sizes()
     return try tables.map { table in
-      let values = try connection.values(
-        of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
       let size = sizes[SQLName(table.name)].map { "\((($0 + 1023) / 1024).grouped) KiB" }
-      return (Int(values[0][0].integer ?? 0), size)
+      return (try connection.rowCount(of: table.name), size)
     }
   }
 
