@@ -1,0 +1,72 @@
+import Foundation
+import SocleModels
+import TestSupport
+import Testing
+
+extension Guide {
+  @Suite("A property that becomes another")
+  struct ReshapingTests {
+    struct Artist: Entity, Equatable {
+      var id = UUID()
+      var name: String
+    }
+
+    /// The release before.
+    private struct First: Entity {
+      static let entityName = "Song"
+      var id = UUID()
+      var title: String
+      var artist: Artist?
+      static let relations: [Relation<First>] = [.toOne("artist", \.artist)]
+    }
+
+    // guide begins
+    struct Song: Entity {
+      var id = UUID()
+      var title: String
+      /// Moved to `artists`; the next release drops it.
+      var artist: Artist?
+      var artists: [Artist] = []
+
+      static let relations: [Relation<Song>] = [
+        .toOne("artist", \.artist), .toMany("artists", \.artists),
+      ]
+    }
+    // guide ends
+
+    /// The release after.
+    private struct Last: Entity {
+      static let entityName = "Song"
+      var id = UUID()
+      var title: String
+      var artists: [Artist] = []
+      static let relations: [Relation<Last>] = [.toMany("artists", \.artists)]
+      static let droppedProperties = ["artist"]
+    }
+
+    @Test("A relation to one becomes a list in three releases, and nothing is lost")
+    func list() throws {
+      let file = TemporaryFile()
+      let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
+      let ada = Artist(name: "Ada")
+      let first = try EntityRepository<First>(in: store)
+      try first.save(contentsOf: [First(title: "Rain", artist: ada), First(title: "Sun")])
+
+      // guide begins
+      let songs = try EntityRepository<Song>(in: store)
+      try songs.forEach { song in
+        guard let artist = song.artist else { return }
+        var song = song
+        song.artist = nil
+        if !song.artists.contains(where: { $0.id == artist.id }) { song.artists.append(artist) }
+        try songs.save(song)
+      }
+      // guide ends
+
+      let last = try EntityRepository<Last>(in: store).fetch(orderedBy: [.ascending(\.title)])
+      #expect(last.map(\.title) == ["Rain", "Sun"])
+      #expect(last.map(\.artists) == [[ada], []])
+      #expect(throws: EntityError.self) { try EntityRepository<First>(in: store) }
+    }
+  }
+}
