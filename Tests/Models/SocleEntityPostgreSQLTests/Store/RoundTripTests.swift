@@ -56,7 +56,7 @@
     @Test("The rows of a list are fetched in the round trip of their keys")
     func lists() throws {
       try store.prepare(EntityShape.all(from: Budget.self))
-      let items = (1...10).map { BudgetItem(id: $0, label: "\($0)") }
+      let items = (1...10).map { (number: Int) in BudgetItem(id: number, label: "\(number)") }
       let budgets = [
         Budget(id: 1, amount: 1, items: items), Budget(id: 2, amount: 2, items: [items[3]]),
         Budget(id: 3, amount: 3, items: []),
