@@ -6,8 +6,10 @@ import SocleQueries
 
 /// The indexes that the statements of a file lack in a database, as text and as JSON.
 struct QueryFile {
-  let lines: [String]
-  let json: JSONObject
+  private let path: String
+  private let statements: [(line: Int, sql: String)]
+  private let found: [(advice: IndexAdvice, lines: [Int])]
+  private let unplanned: [(line: Int, reason: String)]
 
   init(_ path: String, of arguments: Arguments, in connection: Connection) throws {
     let text = try String(sqlFileAt: path)
@@ -22,19 +24,28 @@ struct QueryFile {
       sql, error in
       for one in statements where one.sql == sql { unplanned.append((one.line, error.reason)) }
     }
-    unplanned.sort { $0.line < $1.line }
-    let found = advice.map { advice in
+    (self.path, self.statements) = (path, statements)
+    self.unplanned = unplanned.sorted { $0.line < $1.line }
+    found = advice.map { advice in
       (advice, statements.filter { advice.statements.contains($0.sql) }.map(\.line))
     }
+  }
+
+  var lines: [String] {
     let indexes = found.map { advice, lines in
       let places =
         "\(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
       return "  \(advice.sql);  -- \(advice.rows.grouped) rows, \(places)"
     }
-    let heading = "\(indexes.isEmpty ? "\(path) lacks no index" : "indexes that \(path) lacks:")"
+    let planned = unplanned.isEmpty ? path : "what else \(path) contains"
+    let heading = indexes.isEmpty ? "\(planned) lacks no index" : "indexes that \(path) lacks:"
     let refused = unplanned.map { "\(path), line \($0.line) could not be planned: \($0.reason)" }
-    lines = ([heading] + indexes + refused).map(\.asOneLine)
-    json = [
+    let isPlanned = unplanned.count < statements.count || statements.isEmpty
+    return ((isPlanned ? [heading] : []) + indexes + refused).map(\.asOneLine)
+  }
+
+  var json: JSONObject {
+    [
       "indexes": found.map { advice, lines -> JSONObject in
         let columns = advice.index.parts.compactMap(\.column)
         return [

@@ -85,6 +85,10 @@ struct CheckCommandTests {
     #expect(
       try Tool.run("check", workspace.database, "--queries", file).output.hasSuffix(
         "\(file) lacks no index\n"))
+    try "SELECT a FROM missing".write(toFile: file, atomically: true, encoding: .utf8)
+    let unplanned = try Tool.run("check", workspace.database, "--queries", file).output
+    #expect(unplanned.contains("\(file), line 1 could not be planned: "), "\(unplanned)")
+    #expect(!unplanned.contains("lacks no index"))
   }
 
   @Test("The log that another process has left is read, and kept")
