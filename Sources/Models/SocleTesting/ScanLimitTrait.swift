@@ -33,7 +33,7 @@
       defer {
         for (sql, rows) in scans.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
           Issue.record(
-            "a statement scans \(rows) rows; \(limit) are allowed: \(sql)",
+            "a statement scans at least \(rows + 1) rows; \(limit) are allowed: \(sql)",
             sourceLocation: test.sourceLocation)
         }
       }
@@ -43,7 +43,7 @@
   }
 
   extension Trait where Self == ScanLimitTrait {
-    /// Fails a test in which a statement scans more than `rows` rows of a table.
+    /// Fails a test in which a statement scans more than `rows` rows, at least 1, of a table.
     public static func noScans(beyond rows: Int) -> Self { ScanLimitTrait(limit: rows) }
   }
 #endif
