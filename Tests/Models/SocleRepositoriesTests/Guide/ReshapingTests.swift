@@ -1,4 +1,6 @@
 import Foundation
+import SocleCore
+import SocleLiveSchema
 import SocleModels
 import TestSupport
 import Testing
@@ -42,6 +44,38 @@ extension Guide {
       var artists: [Artist] = []
       static let relations: [Relation<Last>] = [.toMany("artists", \.artists)]
       static let droppedProperties = ["artist"]
+    }
+
+    private struct Dish: Entity {
+      var id = UUID()
+      var name: String
+      static let droppedProperties = ["minutes"]
+    }
+
+    @Test("The column of a dropped property is dropped before each start, if it is there")
+    func column() throws {
+      let file = TemporaryFile()
+      for _ in 1...3 {
+        let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
+        // guide begins
+        try store.pool.write { database in
+          let dish = try database.describe(table: "Dish")
+          guard dish?.columns.contains(where: { $0.name == "minutes" }) == true else { return }
+          try database.dropColumn("minutes", from: "Dish")
+        }
+        // guide ends
+        let dishes = try EntityRepository<Dish>(in: store)
+        try dishes.save(Dish(name: "Soup"))
+        if try dishes.fetch().count == 1 {
+          try store.pool.write {
+            try $0.addColumn(ColumnDescription("minutes", .integer, default: 4), to: "Dish")
+          }
+        }
+      }
+      let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
+      #expect(try EntityRepository<Dish>(in: store).fetch().count == 3)
+      let dish = try store.pool.read { try $0.describe(table: "Dish") }
+      #expect(dish?.columns.map(\.name) == ["id", "name"])
     }
 
     @Test("A relation to one becomes a list in three releases, and nothing is lost")
