@@ -81,11 +81,14 @@ extension Guide {
     @Test("A relation to one becomes a list in three releases, and nothing is lost")
     func list() throws {
       let file = TemporaryFile()
-      let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
+      func opened() throws -> SQLiteEntityStore {
+        try SQLiteEntityStore(openingOrCreatingAt: file.path)
+      }
       let ada = Artist(name: "Ada")
-      let first = try EntityRepository<First>(in: store)
+      let first = try EntityRepository<First>(in: opened())
       try first.save(contentsOf: [First(title: "Rain", artist: ada), First(title: "Sun")])
 
+      let store = try opened()
       // guide begins
       let songs = try EntityRepository<Song>(in: store)
       try songs.forEach { song in
@@ -97,10 +100,10 @@ extension Guide {
       }
       // guide ends
 
-      let last = try EntityRepository<Last>(in: store).fetch(orderedBy: [.ascending(\.title)])
+      let last = try EntityRepository<Last>(in: opened()).fetch(orderedBy: [.ascending(\.title)])
       #expect(last.map(\.title) == ["Rain", "Sun"])
       #expect(last.map(\.artists) == [[ada], []])
-      #expect(throws: EntityError.self) { try EntityRepository<First>(in: store) }
+      #expect(throws: EntityError.self) { try EntityRepository<First>(in: opened()) }
     }
   }
 }
