@@ -54,7 +54,7 @@ struct ImportsTests {
   /// The modules that a file imports, but for those of tests.
   private static func imports(of text: String) -> Set<String> {
     let modules = text.matches(of: /(?m)^(?:@\w+ )?(?:public )?import (\w+)$/).map { String($0.1) }
-    return Set(modules).subtracting(["Testing", "TestSupport"])
+    return Set(modules).subtracting(["Testing", "TestExtension", "TestSupport"])
   }
 
   private static func text(of path: String) throws -> String {

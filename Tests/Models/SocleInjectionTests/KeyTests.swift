@@ -85,11 +85,12 @@ struct KeyTests {
       @Injected(key: Lamp.self) var lamp: Lamp
     }
     let model = Model()
-    #expect(model.door.name == "test" && model.house == "test" && model.lamp.count() == 0)
+    #expect(model.door.name == "test" && model.house == "test")
     withDependencies {
       $0.context = .live
     } operation: {
       #expect(model.door.name == "live")
+      #expect((try? model.lamp.state()) == "live")
       withDependencies {
         $0[DoorKey.self] = NamedDoor(name: "mine")
       } operation: {
