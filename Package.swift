@@ -108,8 +108,7 @@ let package = Package(
         "SocleEntityTables", "SocleEntities", "SocleStorage", "SocleQueries", "SocleCore",
       ], path: "Sources/Models/SocleObjectGraph"),
     .target(
-      name: "SocleTesting", dependencies: ["SocleEntities", "SocleQueries", "SocleCore"],
-      path: "Sources/Models/SocleTesting"),
+      name: "SocleTesting", dependencies: ["SocleEntities"], path: "Sources/Models/SocleTesting"),
     .target(
       name: "SocleEntityPostgreSQL",
       dependencies: [
@@ -149,7 +148,8 @@ let package = Package(
     .target(
       name: "CatalogueTesting",
       dependencies: [
-        "ServerCatalogue", "SocleStorage", "SocleCore", "SocleInjectionTesting", "SocleInjection",
+        "ServerCatalogue", "SocleStorage", "SocleQueries", "SocleCore", "SocleInjectionTesting",
+        "SocleInjection",
       ], path: "Sources/Catalogues/CatalogueTesting"),
     .executableTarget(
       name: "catalogue",

@@ -1,6 +1,6 @@
+import CatalogueTesting
 import SocleCore
 import SocleStorage
-import SocleTesting
 import TestSupport
 import Testing
 

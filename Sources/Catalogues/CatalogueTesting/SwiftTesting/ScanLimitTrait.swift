@@ -1,6 +1,5 @@
 #if canImport(Testing)
   import SocleCore
-  import SocleEntities
   import SocleQueries
   import Testing
 
@@ -24,20 +23,18 @@
     public func provideScope(
       for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-      let scans = Locked<[String: Int]>([:])
-      let trace = StatementTrace { statement in
-        // SQLite counts the steps from one row to the next.
-        guard statement.scannedRows >= max(1, limit) else { return }
-        scans.withLock { $0[statement.sql] = max($0[statement.sql] ?? 0, statement.scannedRows) }
-      }
+      let log = StatementLog()
       defer {
-        for (sql, rows) in scans.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+        // SQLite counts the steps from one row to the next.
+        let scans = log.statements.filter { $0.scannedRows >= max(1, limit) }
+        let most = Dictionary(scans.map { ($0.sql, $0.scannedRows) }, uniquingKeysWith: max)
+        for (sql, steps) in most.sorted(by: { $0.key < $1.key }) {
           Issue.record(
-            "a statement scans at least \(rows + 1) rows; \(limit) are allowed: \(sql)",
+            "a statement scans at least \(steps + 1) rows; \(limit) are allowed: \(sql)",
             sourceLocation: test.sourceLocation)
         }
       }
-      let extensions = ConnectionOptions.extensionsOfTask + [trace]
+      let extensions = ConnectionOptions.extensionsOfTask + [log]
       try await ConnectionOptions.$extensionsOfTask.withValue(extensions) { try await function() }
     }
   }
