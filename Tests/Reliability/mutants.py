@@ -82,7 +82,7 @@ MUTANTS = [
     (CORE + "Values/ValueSink.swift", "kept == nil ? socle_transient() : socle_static()", "socle_static()", "SocleCoreTests"),
     (CORE + "Queries/ConflictPolicy.swift", "isUpdate || self == .replace", "true", "SocleCoreTests"),
     (CORE + "Queries/InsertQuery.swift", "columns.filter { table.columns[$0]?.type == .any }", "columns.filter { _ in false }", "SocleCoreTests"),
-    (CORE + "Queries/InsertQuery.swift", "!key.names.contains(SQLName($0))", "true", "SocleCoreTests"),
+    (CORE + "Queries/InsertQuery.swift", "!primaryKey.contains(SQLName($0))", "true", "SocleCoreTests"),
     (CORE + "Streams/ValueExpression+IsIn.swift", "others.count < bound.count", "false", "SocleCoreTests"),
     (CORE + "Queries/ValueExpression+Comparing.swift", "value.segments == [.bound(.null)]", "false", "SocleCoreTests"),
     (CORE + "Queries/ValueExpression+Comparing.swift", 'isNeverNull ? " <> " : " IS NOT "', '" <> "', "SocleCoreTests"),
@@ -227,7 +227,7 @@ MUTANTS = [
     (DATABASES + "SQLWriter.swift", "!edge.relation.isInRow", "edge.relation.isToMany", "SQLite: A weak inverse leads back"),
     (DATABASES + "SQLWriter.swift", "try write(condition, of: target, within: edge.relation.isInRow ? 9 : 18)!", 'if "\\(condition)".contains("related") { write("1 = 1") } else { try write(condition, of: target) }', "SQLite: Filters reach over several"),
     (DATABASES + "EntityReader.swift", "shape.lists.firstIndex(of: relation)", "shape.lists.firstIndex { $0.target == relation.target }", "SQLite: One id is one object"),
-    (DATABASES + "GraphLoading.swift", "wanted[relation.target, default: []].formUnion(keys)!", "", "SQLite: The target of an entity's only"),
+    (DATABASES + "GraphLoading.swift", "wanted[relation.target, default: EntityKeyIndex()].insert(contentsOf: keys)!", "", "SQLite: The target of an entity's only"),
     (DATABASES + "GraphLoading.swift", "names += new.map(\\.relation.target)!", "", "SQLite: Cycles of classes close"),
     (DATABASES + "GraphLoading.swift", "try graph.shapes.shape(name).edges()", "graph.shapes.shape(name).edges(loading: request.loading)", "SQLite: Of a circle of lazy to-one"),
     (DATABASES + "GraphLoading.swift", "edge.relation.isLazy ? roots : owners", "owners", "SQLite: A lazy list is loaded for the roots only"),
@@ -279,10 +279,10 @@ MUTANTS = [
     (DATABASES + "GraphLoading.swift", "relation.isLazy ? roots.count : nil", "nil", "PostgreSQL: A lazy list is loaded for the roots only"),
     (POSTGRES + "Querying/StatementWriter.swift", "ordering.relation != nil", "false", "PostgreSQL: An order by a related model's property"),
     (REPOSITORIES + "Repository/EntityRepository.swift", "bridge.batch(models, following)", "bridge.batch(models, true)", "SocleRepositoriesTests"),
-    (REPOSITORIES + "Repository/ModelSnapshot.swift", "[.expect(batch), .save(models)]", "[.save(models)]", "SocleRepositoriesTests"),
-    (REPOSITORIES + "Repository/ModelSnapshot.swift", "known.lists[list][row] == nil && rows.lists[list][place] != nil", "false", "SocleRepositoriesTests"),
-    (REPOSITORIES + "Repository/Repository+ForEach.swift", ".greater", ".greaterOrEqual", "SocleRepositoriesTests"),
-    (REPOSITORIES + "Repository/Repository+Upserting.swift", "model.shape.uniqueKeys.contains([name])", "true", "SocleRepositoriesTests"),
+    (ENTITIES + "Store/ModelSnapshot.swift", "[.expect(batch), .save(models)]", "[.save(models)]", "SocleRepositoriesTests"),
+    (ENTITIES + "Store/ModelSnapshot.swift", "known.lists[list][row] == nil && rows.lists[list][place] != nil", "false", "SocleRepositoriesTests"),
+    (ENTITIES + "Filters/Query+ForEach.swift", ".greater", ".greaterOrEqual", "SocleRepositoriesTests"),
+    (ENTITIES + "Filters/Filter+Unique.swift", "model.shape.uniqueKeys.contains([name])", "true", "SocleRepositoriesTests"),
     (REPOSITORIES + "Repository/Registration.swift", "register(store, for: (any EntityStore).self)!", "", "SocleRepositoriesTests"),
     (REPOSITORIES + "Representation/EntityBatch+Representations.swift", "relation.isLazy ? nil : []", "[]", "SocleRepositoriesTests"),
     (REPOSITORIES + "Representation/EntityBatch+Representations.swift", "value == .null || value.type == property.type", "true", "SocleRepositoriesTests"),
@@ -369,7 +369,7 @@ def is_failing(copy, number, tests):
 
 def unnamed_checks():
     folders = [pathlib.Path(__file__).parents[2] / path for path in ("Sources/Models/SocleTesting/Checks", "Tests/Models/StoreChecks")]
-    sentences = [one for folder in folders for file in sorted(folder.iterdir()) for one in re.findall(r'EntityCheck\(\s*"(.*)"', file.read_text())]
+    sentences = [one for folder in folders for file in sorted(folder.rglob("*.swift")) for one in re.findall(r'EntityCheck\(\s*"(.*)"', file.read_text())]
     named = [tests.partition(": ")[2] for *_, tests in MUTANTS]
     return [one for one in sentences if not any(words and words in one for words in named)]
 
