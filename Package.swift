@@ -70,8 +70,7 @@ let package = Package(
       name: "SocleCore", dependencies: ["SocleSyntax", "SocleCSQLite"],
       path: "Sources/SQLite/SocleCore", exclude: notHere, resources: privacy),
     .target(
-      name: "SocleQueries", dependencies: ["SocleCore", "SocleCSQLite"],
-      path: "Sources/SQLite/SocleQueries"),
+      name: "SocleQueries", dependencies: ["SocleCore"], path: "Sources/SQLite/SocleQueries"),
     .target(
       name: "SocleFunctions", dependencies: ["SocleCore", "SocleCSQLite"],
       path: "Sources/SQLite/SocleFunctions"),
@@ -148,13 +147,13 @@ let package = Package(
     .target(
       name: "CatalogueTesting",
       dependencies: [
-        "ServerCatalogue", "SocleStorage", "SocleQueries", "SocleCore", "SocleInjectionTesting",
+        "ServerCatalogue", "SocleStorage", "SocleFunctions", "SocleCore", "SocleInjectionTesting",
         "SocleInjection",
       ], path: "Sources/Catalogues/CatalogueTesting"),
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleQueries",
+        "SocleCSV", "LegoCatalogue", "ServerCatalogue", "SocleLiveSchema", "SocleFunctions",
         "SocleCore", "SocleInputFiles",
       ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
@@ -165,7 +164,7 @@ let package = Package(
       ],
       path: "Tests/TestProcess"),
     .target(
-      name: "TestSupport", dependencies: ["SocleQueries", "SocleCore", "SocleCSQLite"],
+      name: "TestSupport", dependencies: ["SocleFunctions", "SocleCore", "SocleCSQLite"],
       path: "Tests/TestSupport"),
     .target(
       name: "TestExtension", dependencies: ["SocleCSQLite"], path: "Tests/TestExtension",
@@ -205,15 +204,15 @@ let package = Package(
     .testTarget(
       name: "SocleQueriesTests",
       dependencies: [
-        "SocleCSQLite", "SocleSyntax",
+        "SocleSyntax",
         "SocleQueries", "SocleFunctions", "SocleLiveSchema", "SocleStorage", "SocleCore",
         "TestSupport",
       ], path: "Tests/SQLite/SocleQueriesTests"),
     .testTarget(
       name: "SocleFunctionsTests",
       dependencies: [
-        "SocleSyntax",
-        "SocleFunctions", "SocleQueries", "SocleLiveSchema", "SocleCore",
+        "SocleCSQLite", "SocleSyntax",
+        "SocleFunctions", "SocleQueries", "SocleLiveSchema", "SocleStorage", "SocleCore",
         "TestExtension", "TestSupport",
       ], path: "Tests/SQLite/SocleFunctionsTests"),
     .testTarget(

@@ -1,6 +1,6 @@
 import Foundation
 import SocleCore
-import SocleQueries
+import SocleFunctions
 
 /// Counts the statements of one or several connections.
 ///

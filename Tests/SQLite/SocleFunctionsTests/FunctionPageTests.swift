@@ -1,4 +1,3 @@
-import SocleQueries
 import TestExtension
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 #if canImport(Testing)
   import SocleCore
-  import SocleQueries
+  import SocleFunctions
   import Testing
 
   /// Fails a test in which a statement scans more rows of a table than a limit, which an index might spare.

@@ -2,7 +2,7 @@ import Foundation
 import ServerCatalogue
 import SocleCSV
 import SocleCore
-import SocleQueries
+import SocleFunctions
 
 /// The indexes that the statements of a file lack in a database, as text and as JSON.
 struct QueryFile {

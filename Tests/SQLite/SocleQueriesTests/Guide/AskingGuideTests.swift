@@ -1,4 +1,5 @@
 import SocleCore
+import SocleFunctions
 import SocleQueries
 import TestSupport
 import Testing

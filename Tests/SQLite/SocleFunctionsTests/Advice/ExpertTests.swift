@@ -1,7 +1,7 @@
 import Foundation
 import SocleCSQLite
 import SocleCore
-import SocleQueries
+import SocleFunctions
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import SocleCore
-import SocleQueries
+import SocleFunctions
 import TestSupport
 import Testing
 

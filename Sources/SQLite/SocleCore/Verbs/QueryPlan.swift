@@ -1,5 +1,3 @@
-import SocleCore
-
 extension Connection {
   /// SQLite's plan for `query` on this database, based on the current statistics; the query is not run.
   ///
@@ -38,7 +36,7 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// - Parameter nodes: The rows of the plan: a node, the node above it, an unused number and the text.
-  init(_ nodes: [[SQLiteValue]]) {
+  package init(_ nodes: [[SQLiteValue]]) {
     details = nodes.map { $0[3].text ?? "" }
     description = (["QUERY PLAN"] + QueryPlan.lines(below: 0, of: nodes)).joined(separator: "\n")
   }
@@ -58,7 +56,7 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the plan looks rows up in the index of that name.
-  func searchesIndex(_ name: String) -> Bool {
+  package func searchesIndex(_ name: String) -> Bool {
     details.contains { $0.hasPrefix("SEARCH ") && $0.names(name, after: " INDEX ") }
   }
 
