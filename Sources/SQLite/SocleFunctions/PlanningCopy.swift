@@ -125,15 +125,11 @@ extension PlanningCopy {
     if let number {
       count = number
     } else {
-      count = try self.count("SELECT count(*) FROM main.\(identifier: table)")
+      count = try source.rowCount(of: table)
       try note([.text(table), .null, .text("\(count)")])
     }
     rows[table] = count
     return count
-  }
-
-  private func count(_ sql: SQLFragment) throws(SQLiteError) -> Int {
-    Int(try source.values(of: SQLCommand("counting rows", sql)).first?.first?.integer ?? 0)
   }
 
   private func note(_ row: [SQLiteValue]) throws(SQLiteError) {
@@ -180,9 +176,10 @@ extension PlanningCopy {
   /// The number of different values of a column.
   func values(of column: String, in table: String) throws(SQLiteError) -> Int {
     if let known = values[[table, column]] { return known }
-    let query: SQLFragment =
-      "SELECT count(DISTINCT \(identifier: column)) FROM main.\(identifier: table)"
-    let count = try count(query)
+    let query = SQLCommand(
+      "counting values",
+      "SELECT count(DISTINCT \(identifier: column)) FROM main.\(identifier: table)")
+    let count = try source.values(of: query).first?.first?.integer ?? 0
     values[[table, column]] = count
     return count
   }

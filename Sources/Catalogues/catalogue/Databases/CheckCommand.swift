@@ -17,13 +17,11 @@ enum CheckCommand: Command {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let connection = try Connection.readingOnly(arguments.positionals[0])
-    let version = try connection.values(
-      of: SQLCommand("reading the version", "PRAGMA user_version"))
+    let version = try connection.pragmaNumber("user_version")
     let (rows, unchecked) = try connection.rowsWithoutParent(limit: counted)
     let keys = Dictionary(grouping: rows) { [$0.childTable, $0.parentTable] + $0.childColumns }
     let dangling = keys.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
     let problems = try connection.damage(limit: shown) + unchecked
-    let number = version.first?.first?.integer ?? 0
     let tables = try connection.contentTableNames().count
     // A damaged file has been reported already.
     let proposals = try? Proposals(of: connection)
@@ -31,7 +29,7 @@ enum CheckCommand: Command {
       try QueryFile($0, of: arguments, in: connection)
     }
     let json: JSONObject = [
-      "version": number, "tables": tables, "problems": problems,
+      "version": version, "tables": tables, "problems": problems,
       "dangling": dangling.map(Self.json), "proposals": proposals?.json ?? [],
       "queries": queries?.json,
     ]
@@ -41,7 +39,7 @@ enum CheckCommand: Command {
       + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
     try arguments.write(
       json,
-      else: ["\(tables.of("table")), version \(number)"] + lines + (proposals?.lines ?? [])
+      else: ["\(tables.of("table")), version \(version)"] + lines + (proposals?.lines ?? [])
         + (queries?.lines ?? []))
     return problems.isEmpty && dangling.isEmpty ? .success : .rejected
   }
