@@ -273,7 +273,7 @@ MUTANTS = [
     (POSTGRES + "Store/PostgreSQLEntityStore+Applying.swift", "isSerializable: isPortable", "false", "PostgreSQL: A target that is deleted while"),
     (POSTGRES + "Store/PostgreSQLEntityStore+Applying.swift", "if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }!", "", "PostgreSQL: Delete rules and cleared"),
     (POSTGRES + "Querying/Writing.swift", "saves + lists", "lists + saves", "PostgreSQL: Of two saves of the same rows"),
-    (POSTGRES + "Querying/Writing.swift", 'clear("DELETE FROM \\(table) WHERE owner_id", owner.name, owner.key)', "[]", "PostgreSQL: An id may be used again"),
+    (POSTGRES + "Querying/Writing+Links.swift", 'clear("DELETE FROM \\(table) WHERE owner_id", owner.name, owner.key)', "[]", "PostgreSQL: An id may be used again"),
     (POSTGRES + "Values/TextCode.swift", "[[1, 1, 1, 2], [1, 1, 2, 2], [1, 2, 2, 2]]", "[[1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2]]", "PostgreSQL: The first characters of Unicode"),
     (ENTITIES + "Coding/EntityEncoder.swift", "value == 0 ? 0 : value", "value", "PostgreSQL: Negative zero is zero"),
     (DATABASES + "GraphLoading.swift", "relation.isLazy ? roots.count : nil", "nil", "PostgreSQL: A lazy list is loaded for the roots only"),

@@ -57,73 +57,9 @@
     }
   }
 
-  extension EntityEdge {
-    private var purpose: String { "saving \(relation.name) of \(owner.name)" }
-
-    /// Stores the lists of owners whose rows are locked.
-    fileprivate func saving(_ lists: [(owner: EntityKey, targets: [EntityKey])]) -> [Statement] {
-      let table = quoted(table)
-      // The plan for an unknown number of owners reads the whole table unless it was analyzed. With ANY, which is slower for many
-      // owners, each of them is looked up.
-      let few = lists.count <= 100 ? "link.owner_id = ANY($1) AND" : ""
-      let shorten = Statement(
-        """
-        DELETE FROM \(table) AS link USING unnest($1, $2) AS list(owner, length)
-        WHERE \(few) link.owner_id = list.owner AND link.position >= list.length
-        """,
-        [Parameter(lists.map(\.owner), as: owner.key), .ints(lists.map(\.targets.count))],
-        purpose: purpose)
-      let links = lists.flatMap { owner, targets in
-        targets.enumerated().map { (owner: owner, position: $0, target: $1) }
-      }
-      return [shorten] + links.chunks(bytes: { _ in 60 }).map(storing)
-    }
-
-    private func storing(
-      _ links: [(owner: EntityKey, position: Int, target: EntityKey)]
-    ) -> Statement {
-      let table = quoted(table)
-      return Statement(
-        """
-        INSERT INTO \(table) AS stored (owner_id, position, target_id)
-        SELECT o, p, t FROM unnest($1, $2, $3) AS new(o, p, t)
-        WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
-          WHERE old.owner_id = o AND old.position = p AND old.target_id = t)
-        ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
-        """,
-        [
-          Parameter(links.map(\.owner), as: owner.key), .ints(links.map(\.position)),
-          Parameter(links.map(\.target), as: relation.targetKey),
-        ], purpose: purpose)
-    }
-
-    /// Removes deleted entities from the relation, as targets and as owners.
-    func clearing(_ going: [String: [EntityKey]]) -> [Statement] {
-      func clear(
-        _ sql: String, _ entity: String, _ type: EntityType, _ end: String = ""
-      ) -> [Statement] {
-        guard let keys = going[entity] else { return [] }
-        return [
-          Statement(
-            "\(sql) = ANY($1)\(end)", [Parameter(keys.sorted(), as: type)],
-            purpose: "clearing \(relation.name) of \(owner.name)")
-        ]
-      }
-      let (table, target) = (quoted(table), quoted(targetColumn))
-      if relation.isToMany {
-        return clear("DELETE FROM \(table) WHERE \(target)", relation.target, relation.targetKey)
-          + clear("DELETE FROM \(table) WHERE owner_id", owner.name, owner.key)
-      }
-      let rows = "SELECT id FROM \(table) WHERE \(target)"
-      return clear(
-        "UPDATE \(table) SET \(target) = NULL WHERE id IN (\(rows)", relation.target,
-        relation.targetKey, " ORDER BY id FOR UPDATE)")
-    }
-  }
-
   extension Array {
     /// Parts of at most 20,000 elements and about 64 MB, because a message is limited to 1 GiB.
-    fileprivate func chunks(bytes: (Element) -> Int) -> [[Element]] {
+    func chunks(bytes: (Element) -> Int) -> [[Element]] {
       var (parts, part, size): ([[Element]], [Element], Int) = ([], [], 0)
       for element in self {
         part.append(element)

@@ -40,6 +40,31 @@
       }
     }
 
+    @Test(
+      "Saving one model again and again does not plan its statements anew",
+      arguments: [0, 1, 2, 10])
+    func planning(_ steps: Int) throws {
+      try store.save(EntityBatch(of: recipes(200)))
+      try store.pool.lend { _, connection, _ in
+        _ = try connection.run(
+          Statement(
+            #"ANALYZE "Recipe", "Step", "Recipe_steps""#, purpose: "arranging a test"))
+      }
+      var recipe = Recipe(name: "New", steps: (0..<steps).map { Step($0, "new-\($0)") })
+      for number in 0..<20 {
+        recipe.name = "\(number)"
+        try store.save(EntityBatch(of: [recipe]))
+      }
+      // The server plans each prepared statement five times before it considers one plan for all parameters.
+      let plans = try store.pool.lend { _, connection, _ in
+        try connection.run(
+          Statement(
+            "SELECT statement FROM pg_prepared_statements WHERE custom_plans > 5",
+            purpose: "looking at plans"))
+      }
+      #expect(plans.texts == [])
+    }
+
     @Test("A fetch is a round trip for each level of relations, and a count is one")
     func fetching() throws {
       try store.save(EntityBatch(of: recipes(20)))
