@@ -6,6 +6,8 @@
     var parameters: [Parameter] = []
     /// The attempted operation, for errors.
     let purpose: String
+    /// The entity of whose rows or links the statement may change some.
+    var entity: String?
 
     init(_ sql: String, _ parameters: [Parameter] = [], purpose: String) {
       self.sql = sql
@@ -34,6 +36,11 @@
     deinit { PQclear(result) }
 
     var count: Int { Int(PQntuples(result)) }
+
+    /// Whether the statement has inserted, updated, deleted, or returned a row, by the number that the server reports.
+    var hasEffect: Bool {
+      ![nil, "", "0"].contains(PQcmdTuples(result).map { String(cString: $0) })
+    }
 
     /// Calls `body` with the bytes of a cell, nil for NULL.
     func withCell<Value>(

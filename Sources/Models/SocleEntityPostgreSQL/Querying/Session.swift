@@ -10,6 +10,8 @@
     private(set) var flushed: [ResultRows] = []
     /// Whether all statements were sent.
     var isFlushed: Bool { pending.isEmpty }
+    /// The names of the entities of which the statements so far have changed rows or links.
+    private(set) var changed: Set<String> = []
     /// Whether anything was sent.
     private var isBegun = false
     /// Whether the transaction only reads.
@@ -36,7 +38,11 @@
       let count = pending.count
       isBegun = true
       defer { pending = [] }
-      let results = try connection.run(pending + statements)
+      let all = pending + statements
+      let results = try connection.run(all)
+      for (statement, rows) in zip(all, results) {
+        if let entity = statement.entity, rows.hasEffect { changed.insert(entity) }
+      }
       if count > 0 { flushed = Array(results[..<count]) }
       return Array(results[count...])
     }

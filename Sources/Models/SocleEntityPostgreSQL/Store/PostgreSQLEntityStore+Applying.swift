@@ -34,16 +34,17 @@
         attempts.send()
         let isPortable = connection.server.isPortable
         let session = Session(connection, shapes, begin: lane.begin(on: connection.server))
-        var writing = Writing(session, stored, checksValues: attempts.last?.isOfValue == true)
+        let announces = pool.options.announcesChanges && !isPortable
+        var writing = Writing(
+          session, stored, checksValues: attempts.last?.isOfValue == true, announces: announces)
         for change in changes { try writing.apply(change) }
         if isPortable || attempts.last?.state == "23503" {
           try session.graph.checkTargets(of: changes)
         }
         changed = writing.changed
-        let isNoted = !isPortable && !changed.isEmpty
-        if isNoted { session.add([announcement]) }
+        if announces, !changed.isEmpty { session.add([announcement]) }
         try session.commit()
-        if isNoted, let names = session.flushed.last?.names { changed = names }
+        changed = session.changed
         lane.finish()
       }
     }
@@ -56,11 +57,13 @@
     private let stored: StoredEntities
     /// Whether the attempt before violated a unique key, whose owner is looked for now, or a sum was out of range.
     let checksValues: Bool
+    private let announces: Bool
     /// The names of the entities that the statements may change.
     private(set) var changed: Set<String> = []
 
-    init(_ session: Session, _ stored: StoredEntities, checksValues: Bool) {
-      (self.session, self.stored, self.checksValues) = (session, stored, checksValues)
+    init(_ session: Session, _ stored: StoredEntities, checksValues: Bool, announces: Bool) {
+      (self.session, self.stored) = (session, stored)
+      (self.checksValues, self.announces) = (checksValues, announces)
       if checksValues { checkReleases() }
     }
 
@@ -111,9 +114,14 @@
       }
     }
 
-    /// Sends statements that may change rows of an entity, and lets the server note whether they do.
+    /// Sends statements that may change rows or links of an entity. If changes are announced, the server notes whether they do.
     private mutating func add(_ entity: String, _ statements: [Statement]) {
-      session.add(session.isPortable ? statements : statements.map { $0.noting(entity) })
+      session.add(
+        statements.map { statement in
+          var statement = announces ? statement.noting(entity) : statement
+          statement.entity = entity
+          return statement
+        })
       if !statements.isEmpty { changed.insert(entity) }
     }
 

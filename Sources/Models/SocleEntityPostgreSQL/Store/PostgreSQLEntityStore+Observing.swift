@@ -21,19 +21,14 @@
       return source.changes()
     }
 
-    /// Returns the names that ``Statement/noting(_:)`` has noted, and sends them with the id of this store to the listeners of the
-    /// schema; no names, which stand for all, if they are too long for a notification. The channel's name contains a digest,
-    /// because the schema's may be as long as names can be.
+    /// Sends the names that ``Statement/noting(_:)`` has noted with the id of this store to the listeners of the schema; no names,
+    /// which stand for all, if they are too long for a notification. The channel's name contains a digest, because the schema's may
+    /// be as long as names can be.
     var announcement: Statement {
-      let sending = """
-        , pg_notify('socle:' || \(Listener.schema), $1 || left(names, (octet_length(names) < 7000)::int * 7000))::text
+      Statement(
         """
-      return Statement(
-        """
-        SELECT names\(pool.options.announcesChanges ? sending : ", $1::text") FROM (
-          SELECT string_agg(DISTINCT E'\\n' || name, '') AS names
-          FROM unnest(string_to_array(current_setting('socle.changed', true), E'\\n')) AS name WHERE name <> '') AS noted
-        WHERE names IS NOT NULL
+        SELECT pg_notify('socle:' || \(Listener.schema), $1 || left(names, (octet_length(names) < 7000)::int * 7000))::text
+        FROM current_setting('socle.changed', true) AS names WHERE names <> ''
         """, [.text(id)], purpose: "announcing changes")
     }
   }
@@ -44,16 +39,9 @@
       Statement(
         """
         WITH changed AS (\(sql) RETURNING 1)
-        SELECT set_config('socle.changed', concat(current_setting('socle.changed', true), $\(parameters.count + 1), E'\\n'), true)
+        SELECT set_config('socle.changed', concat(current_setting('socle.changed', true), E'\\n', $\(parameters.count + 1)), true)
         FROM changed LIMIT 1
         """, parameters + [.text(entity)], purpose: purpose)
-    }
-  }
-
-  extension ResultRows {
-    /// The names of an announcement.
-    var names: Set<String> {
-      Set(count == 0 ? [] : text(0, 0).split(separator: "\n").map(String.init))
     }
   }
 
