@@ -14,6 +14,9 @@ enum Benchmarks {
   private static func run(_ words: [String]) throws {
     if words.first == "--child" { return try Child.perform(Array(words.dropFirst())) }
     if words.first == "--child-csv" { return try CSVTrial.performChild(Array(words.dropFirst())) }
+    if words.first == "--child-servers" {
+      return try ServerTrial.performChild(Array(words.dropFirst()))
+    }
     if words.contains("--help") { return print(Arguments.usage) }
     let arguments = try Arguments(words)
     switch arguments.command {

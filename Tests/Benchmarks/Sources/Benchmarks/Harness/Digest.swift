@@ -1,4 +1,5 @@
 import CPeers
+import Foundation
 
 /// The number of rows and the sum of their hashes: equal for equal rows in any order.
 struct Digest: Codable, Equatable, CustomStringConvertible {
@@ -29,5 +30,21 @@ extension Digest {
     let code = peer_digest_of_query(path, sql, &digest)
     guard code == 0 else { throw BenchmarkError("SQLite \(code) while checking \(path): \(sql)") }
     self.init(digest)
+  }
+}
+
+extension Digest {
+  /// The digest of a result that is read: of its JSON, so that the order counts.
+  init(of result: any Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = try encoder.encode(result)
+    // FNV-1a.
+    let sum = json.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    self.init(count: UInt64(json.count), sum: sum)
+  }
+
+  static func + (left: Digest, right: Digest) -> Digest {
+    Digest(count: left.count + right.count, sum: left.sum &* 31 &+ right.sum)
   }
 }
