@@ -26,6 +26,12 @@ enum Benchmarks {
     case .instructions:
       var session = try Session(arguments)
       try session.countInstructions()
+    case .times:
+      var session = try Session(arguments)
+      try session.runTimes()
+    case .merge:
+      var session = try Session(arguments)
+      try session.merge()
     case .plot: try redraw(arguments)
     case .pages: try fillPages(arguments)
     }
@@ -41,7 +47,7 @@ enum Benchmarks {
   private static func fillPages(_ arguments: Arguments) throws {
     guard let json = arguments.json else { throw BenchmarkError("pages needs --json FILE") }
     let report = try Report.read(from: json)
-    for name in ["README.md", "docs/performance.md"] {
+    for name in ["README.md", "docs/performance.md", "docs/decisions/0031-postgresql.md"] {
       let page = try Page(Repository.folder(name))
       if arguments.isCheck { try page.check(against: report) } else { try page.write(report) }
     }

@@ -1,27 +1,25 @@
 import Foundation
 
-/// The work of an app with models in a file of 110,000 objects, by each peer in a process: CPU seconds, the median of rounds.
+/// The work of an app with models in a file of 110,000 objects, by each peer in a process: CPU seconds in rounds.
 struct ModelTable {
   private var results: Results
   private let count: Int
   private static let times = 1000
 
-  static func run(_ count: Int, rounds: Int, json: String?) throws {
+  static func run(_ count: Int, rounds: Int) throws {
     var table = ModelTable(count: count)
+    let peers: [any ModelPeer.Type] = [
+      GraphPeer.self, RepositoryPeer.self, GRDBBudgetPeer.self, HandPeer.self, HandListsPeer.self,
+    ]
     for _ in 0..<rounds {
-      try table.round(GraphPeer.self)
-      try table.round(RepositoryPeer.self)
-      try table.round(GRDBBudgetPeer.self)
-      try table.round(HandPeer.self)
-      try table.round(HandListsPeer.self)
+      for peer in peers.shuffled() { try table.round(peer) }
     }
-    table.results.printMedians()
-    if let json { try table.results.write(to: json) }
+    table.results.printAll()
   }
 
   private init(count: Int) {
     self.count = count
-    results = Results("models", size: count * 11)
+    results = Results(size: count * 11)
   }
 
   private mutating func round<Peer: ModelPeer>(_ type: Peer.Type) throws {

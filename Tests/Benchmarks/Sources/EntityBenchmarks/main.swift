@@ -1,9 +1,9 @@
 import Foundation
 
-// Entities in SQLite beside GRDB's Codable records of the same shape: CPU seconds, the median of interleaved rounds.
-// swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick | --once] [--json FILE] [recipes]
+// Entities in SQLite beside GRDB's Codable records of the same shape: CPU seconds in interleaved rounds, for `benchmarks merge`.
+// swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick | --once] [recipes]
 // A graph with history: entity-benchmarks graph [--quick] [budgets]
-// One object at a time, and many deleted together: entity-benchmarks models [--quick | --once] [--json FILE] [budgets]
+// One object at a time, and many deleted together: entity-benchmarks models [--quick | --once] [budgets]
 
 /// What is done with recipes, by each peer in its own way.
 protocol RecipePeer {
@@ -50,22 +50,22 @@ func round<Peer: RecipePeer>(_ type: Peer.Type, _ count: Int, in results: inout 
   }
 }
 
-func run(_ count: Int, rounds: Int, json: String?) throws {
-  var results = Results("recipes", size: count)
+func run(_ count: Int, rounds: Int) throws {
+  var results = Results(size: count)
+  let peers: [(inout Results) throws -> Void] = [
+    { try round(SoclePeer.self, count, in: &$0) }, { try round(GRDBPeer.self, count, in: &$0) },
+  ]
   for _ in 0..<rounds {
-    try round(SoclePeer.self, count, in: &results)
-    try round(GRDBPeer.self, count, in: &results)
+    for peer in peers.shuffled() { try peer(&results) }
   }
-  results.printMedians()
-  if let json { try results.write(to: json) }
+  results.printAll()
 }
 
 let isQuick = CommandLine.arguments.contains("--quick")
 let rounds = isQuick || CommandLine.arguments.contains("--once") ? 1 : 5
 let count = CommandLine.arguments.compactMap(Int.init).first ?? (isQuick ? 200 : 10_000)
-let json = CommandLine.arguments.firstIndex(of: "--json").map { CommandLine.arguments[$0 + 1] }
 switch CommandLine.arguments.dropFirst().first {
 case "graph": try GraphBudgets.run(count)
-case "models": try ModelTable.run(count, rounds: rounds, json: json)
-default: try run(count, rounds: rounds, json: json)
+case "models": try ModelTable.run(count, rounds: rounds)
+default: try run(count, rounds: rounds)
 }

@@ -13,15 +13,18 @@ struct Arguments {
   var lego = Repository.folder("../shared/data/lego-2020")
   private var roundsGiven = false
 
-  enum Command: String { case measure, instructions, plot, pages }
+  enum Command: String { case measure, instructions, times, merge, plot, pages }
 
   static let usage = """
     usage: benchmarks [measure] [--only W1,W2,growth,build,servers,csv] [--peers socle,c-best] [--rounds 5]
                       [--quick] [--large] [--json FILE] [--plot FOLDER] [--lego FOLDER]
            benchmarks instructions [--only W1] [--peers socle] [--rows 100000] [--json FILE]
+           benchmarks times [--only first-command,tests,ci] [--json FILE]
+           … | benchmarks merge [--json FILE]
            benchmarks plot --json FILE --plot FOLDER
            benchmarks pages --json FILE [--check]
-    --json: results are merged into FILE; pages writes them into README.md and docs/performance.md
+    --json: results are merged into FILE; pages writes them into README.md and below docs
+    times: README's commands and .ci/run, each in a clone of its own   merge: what another program of this package printed
     --quick: small sizes, one round: are all results equal?   --large: growth up to 10,000,000 rows
     """
 
@@ -47,7 +50,10 @@ struct Arguments {
   func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
 
   private func checkNames() throws {
-    let workloads = Workload.allCases.map(\.rawValue) + ["growth", "build", "servers", "csv"]
+    let workloads =
+      command == .times
+      ? Session.timedCommands.map(\.name)
+      : Workload.allCases.map(\.rawValue) + ["growth", "build", "servers", "csv"]
     for name in only where !workloads.contains(name) {
       throw BenchmarkError("--only \(name): there are \(workloads.joined(separator: ", "))")
     }

@@ -2,9 +2,6 @@ import Foundation
 
 /// Everything one session measured, as `--json` writes it and the plots read it.
 struct Report: Codable {
-  var machine = Machine.current
-  var rounds: Int
-  var quick: Bool
   var rows: [ResultRow] = []
   var growth: [ResultRow] = []
   var instructions: [InstructionRow] = []
@@ -29,6 +26,19 @@ struct Report: Codable {
       "\($0.workload) \($0.peer)"
     }
     return report
+  }
+
+  /// When and where the figures of a kind were measured: `workloads`, `growth`, `instructions`, or what a row names as its workload.
+  func origins(of kind: String) throws -> [String] {
+    let lines =
+      switch kind {
+      case "growth": growth.origins
+      case "instructions": instructions.origins
+      case "workloads": rows.filter { Workload(rawValue: $0.workload) != nil }.origins
+      default: rows.filter { $0.workload == kind }.origins
+      }
+    guard !lines.isEmpty else { throw BenchmarkError("there are no figures of \(kind)") }
+    return lines
   }
 
   static func read(from path: String) throws -> Report {

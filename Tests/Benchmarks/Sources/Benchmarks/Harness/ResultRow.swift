@@ -9,6 +9,8 @@ struct ResultRow: Codable {
   let ratio: Double?
   let peakRSSMiB: Double
   let samples: [Sample]
+  /// Missing in files from before it was noted.
+  let origin: Origin?
 }
 
 extension ResultRow {
@@ -30,6 +32,7 @@ extension ResultRow {
     self.label = label
     self.workload = workload
     self.peer = peer
+    origin = .current
     self.size = size
     self.samples = samples
     cpuSeconds = samples.map(\.cpuSeconds).median ?? .nan

@@ -7,7 +7,7 @@ struct Session {
   init(_ arguments: Arguments) throws {
     self.arguments = arguments
     folder = try WorkFolder()
-    report = Report(rounds: arguments.rounds, quick: arguments.isQuick)
+    report = Report()
   }
 
   mutating func run() throws {

@@ -6,4 +6,5 @@ struct InstructionRow: Codable {
   let instructionsPerRow: Double
   /// Against plain C.
   var ratio: Double?
+  var origin: Origin?
 }

@@ -22,7 +22,7 @@ extension Session {
       if peer.name == workload.baseline { unit = perRow }
       let row = InstructionRow(
         workload: workload.rawValue, peer: peer.name, rows: size, instructionsPerRow: perRow,
-        ratio: unit.map { perRow / $0 })
+        ratio: unit.map { perRow / $0 }, origin: .current)
       Self.table.print([row.workload, row.peer, perRow.text(0), row.ratio?.text(2) ?? "-"])
       report.instructions.append(row)
     }

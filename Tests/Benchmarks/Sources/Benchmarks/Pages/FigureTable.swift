@@ -10,6 +10,8 @@ enum FigureTable: String, CaseIterable {
   case csvMemory
   case recipes
   case models
+  case servers
+  case postgresql
 
   /// The table in Markdown, each line ended by a newline.
   func markdown(of report: Report) throws -> String {
@@ -30,6 +32,13 @@ enum FigureTable: String, CaseIterable {
     case .csvMemory: ["largest memory of a load"] + Self.csvSizes.map { "\($0) rows" }
     case .recipes: ["10,000 recipes with 5 steps each", "Socle", "GRDB Codable", "ratio", "goal"]
     case .models: ["110,000 objects in a file"] + Self.modelPeers.map(\.1)
+    case .servers:
+      ["a repository of servers"]
+        + Session.serverSizes.flatMap {
+          ["Socle, \(Figures.grouped($0)) servers", "GRDB", "ratio"]
+        } + ["goal"]
+    case .postgresql:
+      ["10,000 recipes with ten steps each"] + Self.postgreSQLPeers + ["ratio", "goal"]
     }
   }
 
@@ -46,7 +55,7 @@ enum FigureTable: String, CaseIterable {
     case .build: [try figures.build()]
     case .times:
       try [
-        figures.time("time first command", "README's first command", goal: 100),
+        figures.time("time first-command", "README's first command", goal: 100),
         figures.time("time tests", "`swift test`, with its build", goal: 720),
         figures.time("time ci", "`.ci/run`", goal: 1500),
       ]
@@ -84,8 +93,27 @@ enum FigureTable: String, CaseIterable {
             return "\(seconds.text(scale == 1 ? 2 : 0)) \(unit)"
           })
       }
+    case .servers:
+      try ServerWorkload.allCases.map { workload in
+        [workload.sentence]
+          + (try Session.serverSizes.flatMap { try figures.servers(workload, $0) })
+          + [workload == .byID ? "50 µs" : "0.20"]
+      }
+    case .postgresql:
+      try [
+        ("postgresql save", "save all, new", 1.1),
+        ("postgresql save again", "save all, unchanged", 1.0),
+        ("postgresql fetch", "fetch all as models", 1.4),
+        ("postgresql save one", "save one with its steps, one changed", 1.0),
+      ].map { label, title, goal in
+        let seconds = try Self.postgreSQLPeers.map { try figures.cpuSeconds(label, $0) }
+        let ratio = seconds[0] / min(seconds[1], seconds[2])
+        return [title] + seconds.map(Figures.milliseconds) + [ratio, goal].map { $0.text(2) }
+      }
     }
   }
+
+  private static let postgreSQLPeers = ["Socle", "unnest", "COPY"]
 
   private static let modelPeers = [
     (peer: "graph", title: "graph, with history"), ("repository", "repository"),

@@ -30,7 +30,8 @@ struct Figures {
       guard let reads = counts.map(\.readsPerSecond).median,
         let writes = counts.map(\.writesPerSecond).median
       else { throw BenchmarkError("\(name) \(row.peer) has no traffic") }
-      return [Palette.name(of: row.peer), Self.grouped(reads), Self.grouped(writes)]
+      let rounded = [reads, writes].map { Int(($0 / 100).rounded()) * 100 }
+      return [Palette.name(of: row.peer)] + rounded.map(Self.grouped)
     }
   }
 
@@ -82,12 +83,26 @@ struct Figures {
     "\(try csv(table, size, .socle).peakRSSMiB.text(1)) MiB"
   }
 
-  /// CPU seconds of one operation with models.
+  /// CPU seconds of one operation of one peer.
   func cpuSeconds(_ label: String, _ peer: String) throws -> Double {
     guard let row = report.rows.first(where: { $0.label == label && $0.peer == peer }) else {
       throw BenchmarkError("there is no \(label) of \(peer)")
     }
     return row.cpuSeconds
+  }
+
+  /// CPU time of Socle and of GRDB, and the median of the ratios in the same rounds.
+  func servers(_ workload: ServerWorkload, _ size: Int) throws -> [String] {
+    let label = ServerWorkload.label(workload, size)
+    let times = try ServerTrial.peers.map { Self.milliseconds(try cpuSeconds(label, $0)) }
+    let own = report.rows.first { $0.label == label && $0.peer == ServerTrial.peers[0] }
+    return times + [own?.ratio?.text(2) ?? "–"]
+  }
+
+  static func milliseconds(_ seconds: Double) -> String {
+    let milliseconds = seconds * 1_000
+    if milliseconds < 1 { return "\((milliseconds * 1_000).text(0)) µs" }
+    return "\(milliseconds < 100 ? milliseconds.text(1) : grouped(Int(milliseconds.rounded()))) ms"
   }
 
   private func csv(
@@ -109,9 +124,9 @@ struct Figures {
     return unit.map { row.wallSeconds / $0.wallSeconds }
   }
 
-  /// The number rounded to hundreds, with a comma between thousands.
-  private static func grouped(_ value: Double) -> String {
-    var digits = String(Int((value / 100).rounded()) * 100)
+  /// The number with a comma between thousands.
+  static func grouped(_ number: Int) -> String {
+    var digits = String(number)
     var parts: [String] = []
     while digits.count > 3 {
       parts.insert(String(digits.suffix(3)), at: 0)

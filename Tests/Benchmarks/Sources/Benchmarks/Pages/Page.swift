@@ -27,26 +27,33 @@ struct Page {
     }
   }
 
-  /// The page with each marked table, which reaches to the next empty line, replaced.
+  /// The page with what follows each marker, up to the next empty line, replaced: tables, and sentences about their origin.
   private func filled(with report: Report) throws -> String {
     var lines: [Substring] = []
-    var isTable = false
+    var isFilled = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty { isTable = false }
-      if isTable { continue }
+      if line.isEmpty { isFilled = false }
+      if isFilled { continue }
       lines.append(line)
-      guard let name = Self.tableName(in: line) else { continue }
-      guard let table = FigureTable(rawValue: name) else {
-        throw BenchmarkError("\(path): no table of figures is called \(name)")
+      if let name = Self.name("figures", in: line) {
+        guard let table = FigureTable(rawValue: name) else {
+          throw BenchmarkError("\(path): no table of figures is called \(name)")
+        }
+        lines.append(try Substring(table.markdown(of: report).dropLast()))
+      } else if let kind = Self.name("measured", in: line) {
+        lines.append("Measured: \(try report.origins(of: kind).joined(separator: "; ")).")
+      } else {
+        continue
       }
-      lines.append(try Substring(table.markdown(of: report).dropLast()))
-      isTable = true
+      isFilled = true
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func tableName(in line: Substring) -> String? {
-    guard line.hasPrefix("<!-- figures: "), line.hasSuffix(" -->") else { return nil }
-    return String(line.dropFirst(14).dropLast(4))
+  /// The name in a marker such as `<!-- figures: csv -->` or `<!-- measured: csv -->`.
+  private static func name(_ marker: String, in line: Substring) -> String? {
+    let start = "<!-- \(marker): "
+    guard line.hasPrefix(start), line.hasSuffix(" -->") else { return nil }
+    return String(line.dropFirst(start.count).dropLast(4))
   }
 }

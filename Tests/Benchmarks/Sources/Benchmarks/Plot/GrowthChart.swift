@@ -13,14 +13,15 @@ struct GrowthChart {
 
   var drawing: SVG {
     let height = Double(panels.count) * GrowthPanel.height
-    var drawing = SVG(width: GrowthPanel.width, height: height + 84)
+    var drawing = SVG(
+      width: GrowthPanel.width,
+      height: height + 84 + Plots.originsHeight(of: report.growth))
     drawing.text("From ten thousand rows upwards", x: 16, y: 22, size: 13, isBold: true)
     drawLegend(in: &drawing)
     for (index, panel) in panels.enumerated() {
       panel.draw(in: &drawing, y: 60 + Double(index) * GrowthPanel.height)
     }
-    drawing.text(
-      Plots.caption(report), x: 16, y: drawing.height - 10, size: 9.5, fill: Ink.faint)
+    Plots.drawOrigins(of: report.growth, in: &drawing)
     return drawing
   }
 

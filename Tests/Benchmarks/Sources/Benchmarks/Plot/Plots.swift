@@ -38,10 +38,24 @@ struct Plots {
     try drawing.document.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// What the figures were measured with, for the foot of a drawing.
-  static func caption(_ report: Report) -> String {
-    let rounds = report.rounds == 1 ? "one round" : "median of \(report.rounds) rounds"
-    return "\(rounds); SQLite \(report.machine.sqlite), \(report.machine.cores) cores, "
-      + report.machine.system
+  /// Adds to the foot of a drawing when and where the rows were measured.
+  static func drawOrigins(of rows: [ResultRow], in drawing: inout SVG) {
+    for (number, line) in rows.origins.flatMap(halves).reversed().enumerated() {
+      drawing.text(
+        line, x: 16, y: drawing.height - 10 - Double(number) * 12, size: 9.5, fill: Ink.faint)
+    }
+  }
+
+  /// The height of those lines but for the first.
+  static func originsHeight(of rows: [ResultRow]) -> Double {
+    Double(max(0, rows.origins.flatMap(halves).count - 1)) * 12
+  }
+
+  /// A line is too long for a drawing: the machine is on the next.
+  private static func halves(_ line: String) -> [String] {
+    let parts = line.split(separator: ", ").map(String.init)
+    guard parts.count > 3 else { return [line] }
+    let first = parts.prefix(2) + parts.suffix(1)
+    return [first.joined(separator: ", "), parts[2..<parts.count - 1].joined(separator: ", ")]
   }
 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// Bars of CPU time over plain C's: to the left of 1 is faster than C, to the right slower. Readable on a screen of 400 points.
 struct RatioChart {
-  private let report: Report
   private let groups: [(title: String, rows: [ResultRow])]
   private let left = 152.0
   private let width = 460.0
@@ -11,7 +10,6 @@ struct RatioChart {
   private let top = 66.0
 
   init(_ report: Report) {
-    self.report = report
     groups = Workload.allCases.compactMap { workload in
       let rows = report.rows.filter { row in
         row.workload == workload.rawValue && row.ratio != nil && row.peer != workload.baseline
@@ -24,7 +22,9 @@ struct RatioChart {
 
   var drawing: SVG {
     let bars = groups.reduce(0.0) { $0 + Double($1.rows.count) * barHeight + groupGap }
-    var drawing = SVG(width: width, height: top + bars + 44)
+    let rows = groups.flatMap(\.rows)
+    var drawing = SVG(
+      width: width, height: top + bars + 44 + Plots.originsHeight(of: rows))
     drawing.text(
       "CPU time over that of a plain C loop: left of 1 is faster", x: 16, y: 22, size: 12.5,
       isBold: true)
@@ -32,8 +32,7 @@ struct RatioChart {
     drawLegend(in: &drawing)
     var y = top + groupGap / 2
     for group in groups { draw(group, at: &y, in: &drawing) }
-    drawing.text(
-      Plots.caption(report), x: 16, y: drawing.height - 10, size: 9.5, fill: Ink.faint)
+    Plots.drawOrigins(of: rows, in: &drawing)
     return drawing
   }
 

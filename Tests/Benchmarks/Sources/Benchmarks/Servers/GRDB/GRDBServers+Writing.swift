@@ -4,17 +4,18 @@ import ServerCatalogue
 extension GRDBServers {
   func upsert(_ servers: [VPNServer]) throws {
     try pool.write { database in
-      let stored = try Row.fetchCursor(
-        database, LogicalRecord.select(Column("id"), Column("key")))
-      let keys = try Dictionary(uniqueKeysWithValues: stored.map { ($0[0] as String, $0[1] as Int) })
+      let request = LogicalRecord.select(Column("id"), Column("key"))
+      let rows = try Row.fetchCursor(database, request)
+      let keys = try Dictionary(
+        uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int) })
       var last = keys.values.max() ?? 0
       for server in servers {
         let key = keys[server.id] ?? last + 1
         last = max(last, key)
         try insert(server, key: key, in: database)
       }
-      let codes = Set(servers.flatMap { [$0.logical.exitCountryCode, $0.logical.entryCountryCode] })
-      for code in codes {
+      let codes = servers.flatMap { [$0.logical.exitCountryCode, $0.logical.entryCountryCode] }
+      for code in Set(codes) {
         try CountryRecord(
           code: code, foldedCode: SearchText.folded(code),
           foldedName: countryNames.name(of: code).map(SearchText.folded),

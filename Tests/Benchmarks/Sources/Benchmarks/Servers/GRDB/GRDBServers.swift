@@ -12,7 +12,8 @@ struct GRDBServers: Sendable {
     var configuration = Configuration()
     configuration.prepareDatabase { database in
       database.add(function: .union)
-      // That of Socle's writer.
+      // The writer's cache is that of Socle's writer; readers of both have SQLite's own.
+      guard !database.configuration.readonly else { return }
       try database.execute(sql: "PRAGMA cache_size = -16384")
     }
     pool = try DatabasePool(path: path, configuration: configuration)
