@@ -16,7 +16,7 @@ struct Arguments {
   enum Command: String { case measure, instructions, times, merge, plot, pages }
 
   static let usage = """
-    usage: benchmarks [measure] [--only W1,W2,growth,build,servers,csv] [--peers socle,c-best] [--rounds 5]
+    usage: benchmarks [measure] [--only W1,workloads,growth,build,servers,csv] [--peers socle,c-best] [--rounds 5]
                       [--quick] [--large] [--json FILE] [--plot FOLDER] [--lego FOLDER]
            benchmarks instructions [--only W1] [--peers socle] [--rows 100000] [--json FILE]
            benchmarks times [--only first-command,tests,ci] [--json FILE]
@@ -47,13 +47,16 @@ struct Arguments {
   }
 
   /// Whether the workload (or `growth`, `build`, `servers` or `csv`) called `name` is to run.
-  func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
+  func wants(_ name: String) -> Bool {
+    only.isEmpty || only.contains(name)
+      || only.contains("workloads") && Workload(rawValue: name) != nil
+  }
 
   private func checkNames() throws {
     let workloads =
       command == .times
       ? Session.timedCommands.map(\.name)
-      : Workload.allCases.map(\.rawValue) + ["growth", "build", "servers", "csv"]
+      : Workload.allCases.map(\.rawValue) + ["workloads", "growth", "build", "servers", "csv"]
     for name in only where !workloads.contains(name) {
       throw BenchmarkError("--only \(name): there are \(workloads.joined(separator: ", "))")
     }

@@ -12,10 +12,14 @@ struct Session {
 
   mutating func run() throws {
     Table.results.printHeader()
+    // What is measured is kept if a later part fails.
     try runWorkloads()
+    try finish()
     try runGrowth()
+    try finish()
     try runBuild()
     try runServers()
+    try finish()
     try runCSV()
     try finish()
   }

@@ -23,8 +23,8 @@ extension Session {
         samples: [sample])
       Table.results.print(row)
       report.rows.append(row)
+      try finish()
     }
-    try finish()
   }
 
   /// The command below a marker of README.
