@@ -1,8 +1,8 @@
 import GRDB
 import ServerCatalogue
 
-/// Servers by GRDB as its documentation advises: Codable records, the query interface, a pool; where every row is only counted, a
-/// cursor of plain rows.
+/// Servers by GRDB as its documentation advises: Codable records, the query interface, a pool; for the groups, which read every
+/// server, a cursor of rows by position.
 struct GRDBServers: Sendable {
   let pool: DatabasePool
   let countryNames = CountryNames.english
