@@ -20,9 +20,14 @@ final class RowVerb {
   /// Whether SQLite gives each inserted row a rowid, and the verb updates no existing row.
   let givesRowID: Bool
   let cells: RowCells
+  /// Whether an insert may defer its foreign key checks to its end. False if the table has a deferred key, whose violations
+  /// the caller may still repair after the insert.
+  let canDeferChecks: Bool
+  /// The insert of all rows of a stream; nil until its first use.
+  var streamInsert: SQLCommand?
   /// The columns that the verb writes.
   let written: WrittenColumns
-  private let arena: UnsafeMutablePointer<TextArena>
+  let arena: UnsafeMutablePointer<TextArena>
   let purpose: String
   let statement: CompiledStatement
   /// The columns that are parameters, nil for all: a deletion has parameters for the key only.
@@ -44,6 +49,8 @@ final class RowVerb {
     let rowID = finds ? row.table.rowIDAlias : nil
     rowIDPosition = rowID.flatMap { row.cells.names.names.firstIndex(of: $0) }
     givesRowID = row.table.hasRowID && rule?.isUpdate == false
+    let keys = rule?.tableThatMayDangle(row.table.name).map { _ in row.table.allForeignKeys } ?? []
+    canDeferChecks = !keys.isEmpty && !keys.contains(where: \.reference.isDeferred)
     self.statement = statement
     arena = statement.arena
     self.purpose = purpose
@@ -106,26 +113,6 @@ final class RowVerb {
     sqlite3_reset(statement.handle)
     if arena.pointee.hasCopied { sqlite3_clear_bindings(statement.handle) }
     arena.pointee.clear()
-  }
-}
-
-/// Looking up one key.
-extension RowVerb {
-  /// The destination of a key of one column. Where nothing is written into it, ``isKeyBound`` is false.
-  @usableFromInline var keySink: ValueSink {
-    arena.pointee.hasBound = false
-    return keySink(at: 0)
-  }
-
-  @usableFromInline var isKeyBound: Bool { arena.pointee.hasBound }
-
-  @usableFromInline
-  func bind(_ key: [SQLiteValue]) throws(SQLiteError) {
-    for (index, value) in key.enumerated() { try value.encode(into: keySink(at: index)) }
-  }
-
-  private func keySink(at index: Int) -> ValueSink {
-    ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
   }
 }
 

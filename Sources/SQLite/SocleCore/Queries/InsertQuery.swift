@@ -142,24 +142,12 @@ extension InsertQuery {
   }
 }
 
-/// The names of the virtual table through which SQLite reads rows of a Swift sequence.
-package enum RowStreamCall {
-  /// SQLite refuses to create tables and views whose names begin with `sqlite_`, so none of the caller's has this name.
-  package static func name(columns: Int) -> String { "sqlite_socle_rows_\(columns)" }
-
-  /// The table in a FROM clause, with the stream as its argument. A forged file may contain a table of that name, which SQLite
-  /// would find first, but not if the clause names the schema of the temporary tables.
-  package static func source(columns: Int) -> SQLFragment {
-    "\(SQLFragment(trusted: "temp.\(name(columns: columns))"))(\(SQLFragment([.bound(.null)])))"
-  }
-
-  /// `c0, c1, …`: the names of `count` columns.
-  package static func columnNames(_ count: Int) -> String {
-    // Not `joined`: its first call in a program takes 250,000 instructions, more than compiling the insert.
-    (0..<count).reduce(into: "") { names, index in names += index == 0 ? "c0" : ", c\(index)" }
-  }
-}
-
 extension RowDescription {
   package var writtenColumnNames: [String] { cells.names }
+
+  /// The insert of one row from parameters.
+  func insertQuery(_ rule: ConflictRule) throws(SQLiteError) -> InsertQuery {
+    try table.checkInsertable(cells.names)
+    return InsertQuery(.parameters, into: table, cells.names, rule)
+  }
 }

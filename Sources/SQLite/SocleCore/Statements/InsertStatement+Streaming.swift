@@ -82,7 +82,7 @@ extension InsertStatement {
   @usableFromInline
   func run(_ stream: consuming RowStream) throws -> Int {
     try exclusively { statement in
-      guard canDeferChecks, streamQuery.rule != .stop else {
+      guard verb.canDeferChecks, rule != .stop else {
         return try undoingFailures { try pull(&stream, with: statement) }
       }
       return try connection.namingDanglingRows(of: cells.table, attempt: verb.purpose) {
@@ -103,7 +103,7 @@ extension InsertStatement {
   }
 
   private func undoingFailures(_ body: () throws -> Int) throws -> Int {
-    try streamQuery.rule == .stop ? body() : connection.atomically(body)
+    try rule == .stop ? body() : connection.atomically(body)
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {

@@ -7,10 +7,7 @@ public final class InsertStatement<Row> {
   let connection: Connection
   @usableFromInline let cells: RowCells
   let verb: RowVerb
-  /// Whether an insert may defer its foreign key checks to its end. False if the table has a deferred key, whose violations
-  /// the caller may still repair after the insert.
-  let canDeferChecks: Bool
-  let streamQuery: InsertQuery
+  let rule: ConflictRule
   private var compiledStream: Statement?
   private let description: RowDescription<Row>
 
@@ -22,11 +19,7 @@ public final class InsertStatement<Row> {
     self.connection = connection
     self.verb = verb
     cells = verb.cells
-    let keys = row.table.allForeignKeys
-    canDeferChecks =
-      !keys.isEmpty && verb.tableThatMayDangle != nil
-      && !keys.contains(where: \.reference.isDeferred)
-    streamQuery = InsertQuery(.stream, into: row.table, row.cells.names, rule)
+    self.rule = rule
     description = row
   }
 
@@ -78,7 +71,15 @@ public final class InsertStatement<Row> {
   func streamStatement() throws(SQLiteError) -> Statement {
     if let compiledStream { return compiledStream }
     try connection.registerRowStream(columns: cells.count)
-    let compiled = try Statement(streamQuery, on: connection)
+    let query: SQLCommand
+    if let known = verb.streamInsert {
+      query = known
+    } else {
+      let insert = InsertQuery(.stream, into: description.table, cells.names, rule)
+      query = SQLCommand(verb.purpose, try insert.makeText())
+      verb.streamInsert = query
+    }
+    let compiled = try Statement(query, on: connection)
     compiledStream = compiled
     return compiled
   }
@@ -111,67 +112,5 @@ extension Connection {
     let verb = try makeVerb(
       .insertRow(conflict.rule), row, row.insertQuery(conflict.rule), isKept: false)
     return InsertStatement(verb, of: row, onConflict: conflict.rule, on: self)
-  }
-}
-
-extension Connection {
-  func takeInsert<Row>(
-    into row: RowDescription<Row>, _ rule: ConflictRule
-  ) throws(SQLiteError) -> RowVerb {
-    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in try row.insertQuery(rule) }
-  }
-
-  /// Runs the verb.
-  ///
-  /// - Returns: The rowid of the row that was inserted, or updated by the conflict policy.
-  @inline(__always)
-  func rowID(
-    of verb: RowVerb, afterRunForRowAt row: UnsafeRawPointer
-  ) throws(SQLiteError) -> Int? {
-    let (changes, returned) = try run(verb, forRowAt: row)
-    if verb.givesRowID { return changes > 0 ? latestRowID : nil }
-    guard let key = verb.rowIDPosition else { return returned }
-    var id = SQLiteValue.null
-    try verb.cells.cells[key].write(row, into: ValueSink(capturingInto: &id))
-    return id.integer ?? (changes > 0 ? latestRowID : nil)
-  }
-
-  func run(
-    _ verb: RowVerb, forRowAt row: UnsafeRawPointer
-  ) throws(SQLiteError) -> (changes: Int, rowID: Int?) {
-    let database = try openHandle(verb.purpose)
-    if verb.statement.isOutdated { try verb.statement.verify(verb.written, on: self) }
-    try verb.bind(row)
-    var rowID: Int?
-    do throws(SQLiteError) {
-      rowID = try finish(verb)
-    } catch {
-      throw naming(error, in: verb.tableThatMayDangle) {
-        sqlite3_reset(verb.statement.handle)
-        _ = try finish(verb)
-      }
-    }
-    let changes = Int(sqlite3_changes64(database))
-    try verb.statement.verify(verb.written, on: self)
-    return (changes, rowID)
-  }
-
-  /// Runs the statement to its end, where SQLite checks the foreign keys.
-  ///
-  /// - Returns: The rowid that the statement returns, nil if it returns none.
-  @inline(__always)
-  private func finish(_ verb: RowVerb) throws(SQLiteError) -> Int? {
-    guard try step(verb.statement, verb.purpose) else { return nil }
-    let rowID = Int(sqlite3_column_int64(verb.statement.handle, 0))
-    _ = try step(verb.statement, verb.purpose)
-    return rowID
-  }
-}
-
-extension RowDescription {
-  /// The insert of one row from parameters.
-  func insertQuery(_ rule: ConflictRule) throws(SQLiteError) -> InsertQuery {
-    try table.checkInsertable(cells.names)
-    return InsertQuery(.parameters, into: table, cells.names, rule)
   }
 }

@@ -69,3 +69,23 @@ extension Connection {
     try step(lookUp.statement, lookUp.purpose) ? lookUp.rowValues : nil
   }
 }
+
+/// Binding one key.
+extension RowVerb {
+  /// The destination of a key of one column. Where nothing is written into it, ``isKeyBound`` is false.
+  @usableFromInline var keySink: ValueSink {
+    arena.pointee.hasBound = false
+    return keySink(at: 0)
+  }
+
+  @usableFromInline var isKeyBound: Bool { arena.pointee.hasBound }
+
+  @usableFromInline
+  func bind(_ key: [SQLiteValue]) throws(SQLiteError) {
+    for (index, value) in key.enumerated() { try value.encode(into: keySink(at: index)) }
+  }
+
+  private func keySink(at index: Int) -> ValueSink {
+    ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
+  }
+}

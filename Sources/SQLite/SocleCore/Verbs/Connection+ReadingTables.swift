@@ -64,6 +64,16 @@ extension Connection {
     try self.row(of: SelectQuery(.integer("count(*)"), from: row.source).where(conditions))
   }
 
+  /// Whether at least one row of the table meets all conditions.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func exists<Row>(
+    _ row: RowDescription<Row>, where conditions: [Condition] = []
+  ) throws(SQLiteError) -> Bool {
+    let query = SelectQuery(.integer("1"), from: row.source).where(conditions).limited(to: 1)
+    return try firstRow(of: query) != nil
+  }
+
   /// The number of rows of a table of the main database of which only the name is known.
   package func rowCount(of table: String) throws(SQLiteError) -> Int {
     let count = SQLCommand("counting \(table)", "SELECT count(*) FROM main.\(identifier: table)")

@@ -1,3 +1,5 @@
+internal import SocleCSQLite
+
 /// Single rows, by their primary key.
 ///
 /// The first use of a verb for a description compiles a statement, which the connection keeps for the next uses.
@@ -56,16 +58,6 @@ extension Connection {
     }
   }
 
-  /// Whether at least one row of the table meets all conditions.
-  ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
-  public func exists<Row>(
-    _ row: RowDescription<Row>, where conditions: [Condition] = []
-  ) throws(SQLiteError) -> Bool {
-    let query = SelectQuery(.integer("1"), from: row.source).where(conditions).limited(to: 1)
-    return try firstRow(of: query) != nil
-  }
-
   @usableFromInline
   func insertedRowID<Row>(
     at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
@@ -88,26 +80,56 @@ extension Connection {
   }
 }
 
-extension RowDescription {
-  /// The update or deletion of one row by its primary key. The written column at `index` is the parameter `index + 1`.
+extension Connection {
+  func takeInsert<Row>(
+    into row: RowDescription<Row>, _ rule: ConflictRule
+  ) throws(SQLiteError) -> RowVerb {
+    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in try row.insertQuery(rule) }
+  }
+
+  /// Runs the verb.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key, and for an update of a table
-  ///   without other columns.
-  fileprivate func changeOfOneRow(isUpdate: Bool) throws(SQLiteError) -> SQLCommand {
-    let purpose = isUpdate ? "updating \(table.name)" : "deleting from \(table.name)"
-    let key = Set(try keyColumns().names)
-    var (values, tests): ([SQLFragment], [SQLFragment]) = ([], [])
-    for (index, name) in cells.names.enumerated() {
-      let assignment = SQLFragment([.identifier(name), .verbatim(" = ?\(index + 1)")])
-      if key.contains(SQLName(name)) { tests.append(assignment) } else { values.append(assignment) }
+  /// - Returns: The rowid of the row that was inserted, or updated by the conflict policy.
+  @inline(__always)
+  func rowID(
+    of verb: RowVerb, afterRunForRowAt row: UnsafeRawPointer
+  ) throws(SQLiteError) -> Int? {
+    let (changes, returned) = try run(verb, forRowAt: row)
+    if verb.givesRowID { return changes > 0 ? latestRowID : nil }
+    guard let key = verb.rowIDPosition else { return returned }
+    var id = SQLiteValue.null
+    try verb.cells.cells[key].write(row, into: ValueSink(capturingInto: &id))
+    return id.integer ?? (changes > 0 ? latestRowID : nil)
+  }
+
+  func run(
+    _ verb: RowVerb, forRowAt row: UnsafeRawPointer
+  ) throws(SQLiteError) -> (changes: Int, rowID: Int?) {
+    let database = try openHandle(verb.purpose)
+    if verb.statement.isOutdated { try verb.statement.verify(verb.written, on: self) }
+    try verb.bind(row)
+    var rowID: Int?
+    do throws(SQLiteError) {
+      rowID = try finish(verb)
+    } catch {
+      throw naming(error, in: verb.tableThatMayDangle) {
+        sqlite3_reset(verb.statement.handle)
+        _ = try finish(verb)
+      }
     }
-    guard !isUpdate || !values.isEmpty else {
-      throw .impossible(subject: purpose, reason: "every column is in its key. Use save")
-    }
-    let change: SQLFragment =
-      isUpdate
-      ? "UPDATE \(identifier: table.name) SET \(values, separator: ", ")"
-      : "DELETE FROM \(identifier: table.name)"
-    return SQLCommand(purpose, "\(change) WHERE \(tests, separator: " AND ")")
+    let changes = Int(sqlite3_changes64(database))
+    try verb.statement.verify(verb.written, on: self)
+    return (changes, rowID)
+  }
+
+  /// Runs the statement to its end, where SQLite checks the foreign keys.
+  ///
+  /// - Returns: The rowid that the statement returns, nil if it returns none.
+  @inline(__always)
+  private func finish(_ verb: RowVerb) throws(SQLiteError) -> Int? {
+    guard try step(verb.statement, verb.purpose) else { return nil }
+    let rowID = Int(sqlite3_column_int64(verb.statement.handle, 0))
+    _ = try step(verb.statement, verb.purpose)
+    return rowID
   }
 }

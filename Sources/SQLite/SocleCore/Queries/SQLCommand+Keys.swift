@@ -29,3 +29,27 @@ extension SQLCommand {
       """)
   }
 }
+
+extension RowDescription {
+  /// The update or deletion of one row by its primary key. The written column at `index` is the parameter `index + 1`.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key, and for an update of a table
+  ///   without other columns.
+  func changeOfOneRow(isUpdate: Bool) throws(SQLiteError) -> SQLCommand {
+    let purpose = isUpdate ? "updating \(table.name)" : "deleting from \(table.name)"
+    let key = Set(try keyColumns().names)
+    var (values, tests): ([SQLFragment], [SQLFragment]) = ([], [])
+    for (index, name) in cells.names.enumerated() {
+      let assignment = SQLFragment([.identifier(name), .verbatim(" = ?\(index + 1)")])
+      if key.contains(SQLName(name)) { tests.append(assignment) } else { values.append(assignment) }
+    }
+    guard !isUpdate || !values.isEmpty else {
+      throw .impossible(subject: purpose, reason: "every column is in its key. Use save")
+    }
+    let change: SQLFragment =
+      isUpdate
+      ? "UPDATE \(identifier: table.name) SET \(values, separator: ", ")"
+      : "DELETE FROM \(identifier: table.name)"
+    return SQLCommand(purpose, "\(change) WHERE \(tests, separator: " AND ")")
+  }
+}
