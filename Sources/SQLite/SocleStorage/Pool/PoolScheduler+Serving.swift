@@ -71,6 +71,13 @@ extension PoolScheduler {
     }
   }
 
+  /// The error of a request in that role that can never be served. Called under the lock.
+  private func refusal(of role: PoolRequest.Role) -> SQLiteError? {
+    if closers != nil { return closedError(role) }
+    guard queue(role).slots.isEmpty else { return nil }
+    return role.misuse("it was opened for reading only. Open it with isReadOnly: false")
+  }
+
   private func assign(_ slot: PoolSlot, to request: PoolRequest) {
     slot.holder = request
     request.stage = .working(slot)
@@ -87,9 +94,18 @@ extension PoolScheduler {
         assign(slot, to: request)
         return [answer]
       }
-      return finishClosing()
+      return closers == nil ? [] : finishClosing()
     }
     for call in calls { call() }
+  }
+
+  /// Ends the holder's request, so that a later cancellation cannot affect the next holder; returns the error if it was
+  /// stopped. Called under the lock.
+  func settle(_ slot: PoolSlot) -> (any Error)? {
+    slot.holder?.stage = .over
+    guard let error = slot.holder?.stopError else { return nil }
+    slot.interrupter?.allow()
+    return error
   }
 
   /// The slot with which the calling thread works. The work is a closure without `await`, so everything that it calls is on the

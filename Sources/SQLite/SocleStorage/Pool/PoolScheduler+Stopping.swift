@@ -29,13 +29,6 @@ extension PoolScheduler {
     return [changes.close] + done
   }
 
-  /// The error of a request in that role that can never be served. Called under the lock.
-  func refusal(of role: PoolRequest.Role) -> SQLiteError? {
-    if closers != nil { return closedError(role) }
-    guard queue(role).slots.isEmpty else { return nil }
-    return role.misuse("it was opened for reading only. Open it with isReadOnly: false")
-  }
-
   func closedError(_ role: PoolRequest.Role) -> SQLiteError {
     role.misuse("the pool is closed. Open a new one")
   }
@@ -59,14 +52,5 @@ extension PoolScheduler {
     case .new, .over: break
     }
     return nil
-  }
-
-  /// Ends the holder's request, so that a later cancellation cannot affect the next holder; returns the error if it was
-  /// stopped. Called under the lock.
-  func settle(_ slot: PoolSlot) -> (any Error)? {
-    slot.holder?.stage = .over
-    guard let error = slot.holder?.stopError else { return nil }
-    slot.interrupter?.allow()
-    return error
   }
 }

@@ -30,8 +30,10 @@ extension PoolScheduler {
     try open(slot)
     let isRead = slot.role == .reader
     try lend(slot) { connection in
-      try connection.beginLoan(
-        isRead ? .deferred : .immediate, busyTimeout: source.options.connection.busyTimeout)
+      // Whatever an earlier borrower has set.
+      connection.hooks.busyTimeout = source.options.connection.busyTimeout
+      try connection.run(command: (isRead ? TransactionKind.deferred : .immediate).rawValue)
+      connection.setLent(true)
       if isRead { try source.waitingForJournal(connection.takeSnapshot) }
     }
   }
@@ -64,7 +66,10 @@ extension PoolScheduler {
         prepare statements inside
         """)
     }
-    guard let connection = slot.connection, connection.isLoanOpen else {
+    guard let connection = slot.connection,
+      // If SQLite has rolled the transaction back, the commit says so.
+      connection.isInTransaction || connection.lossOfTransaction != nil
+    else {
       throw slot.role.misuse(
         "the closure closed its connection or ended its transaction. Leave both to the pool")
     }
@@ -74,7 +79,8 @@ extension PoolScheduler {
     }
     // Without this, a commit into a removed file would be acknowledged, and lost.
     if slot.role == .writer { try source.checkIdentity() }
-    try connection.commitLoan()
+    try connection.commit()
+    connection.setLent(false)
     changes.publish(connection.takeChanges())
   }
 
@@ -82,7 +88,8 @@ extension PoolScheduler {
   func undo(_ slot: PoolSlot, _ error: any Error) -> any Error {
     let stopError = lock.withLock { settle(slot) }
     _ = slot.connection?.takeChanges()
-    var reported = slot.connection?.undoLoan(after: error) ?? error
+    var reported = slot.connection?.rollBack(after: error) ?? error
+    slot.connection?.setLent(false)
     let isUnshared = isKnownUniquelyReferenced(&slot.connection)
     let canTest = (reported as? SQLiteError)?.code != .lockingProtocol
     if !isUnshared || !canTest || slot.connection?.isFitForNextLoan != true { discard(slot) }
@@ -107,27 +114,21 @@ extension PoolScheduler {
   }
 }
 
-extension PoolScheduler {
-  /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
-  /// canceled.
-  func asynchronously<Result: Sendable>(
-    _ role: PoolRequest.Role, _ work: @escaping @Sendable (PoolRequest) throws -> Result
-  ) async throws -> Result {
-    let request = PoolRequest(role)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        submit(request) { [self] in
-          do {
-            try slot(of: request).dispatchQueue.async {
-              continuation.resume(with: Swift.Result { try work(request) })
-            }
-          } catch {
-            continuation.resume(throwing: error)
-          }
-        }
-      }
-    } onCancel: {
-      cancel(request)
-    }
+extension Connection {
+  /// Marks the connection as lent for a transaction: each transaction of the borrower is a savepoint in it.
+  fileprivate func setLent(_ isLent: Bool) {
+    transactionDepth = isLent ? 1 : 0
+    observer?.guardsTransaction = isLent
+  }
+
+  /// Fixes the snapshot that the transaction reads; BEGIN alone would fix it at the first read.
+  fileprivate func takeSnapshot() throws(SQLiteError) {
+    // Reads one number of the file's header: the cheapest statement that does.
+    try run(command: "PRAGMA schema_version")
+  }
+
+  /// Whether the connection can be lent again: no transaction is open, and the database responds.
+  fileprivate var isFitForNextLoan: Bool {
+    !isInTransaction && (try? takeSnapshot()) != nil
   }
 }

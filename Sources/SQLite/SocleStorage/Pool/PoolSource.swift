@@ -87,3 +87,19 @@ extension PoolSource {
     }
   }
 }
+
+extension Connection {
+  /// Prepares the connection for being lent.
+  ///
+  /// - Parameter asWriter: Whether the connection checkpoints the log.
+  func prepareForLending(asWriter: Bool) throws(SQLiteError) {
+    try watchProgress()
+    try recordChanges()
+    if asWriter {
+      try run(PragmaQuery("journal_size_limit", .integer(16 << 20)))
+      installCheckpointer()
+    }
+    // Statements that were compiled before have no notes about the tables that they change.
+    statementCache.empty()
+  }
+}

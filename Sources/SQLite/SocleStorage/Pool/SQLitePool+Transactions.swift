@@ -1,3 +1,4 @@
+import Foundation
 import SocleCore
 
 extension SQLitePool {
@@ -46,5 +47,30 @@ extension SQLitePool {
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
     try await scheduler.asynchronously(.writer) { try self.scheduler.work($0, body) }
+  }
+}
+
+extension PoolScheduler {
+  /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
+  /// canceled.
+  func asynchronously<Result: Sendable>(
+    _ role: PoolRequest.Role, _ work: @escaping @Sendable (PoolRequest) throws -> Result
+  ) async throws -> Result {
+    let request = PoolRequest(role)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        submit(request) { [self] in
+          do {
+            try slot(of: request).dispatchQueue.async {
+              continuation.resume(with: Swift.Result { try work(request) })
+            }
+          } catch {
+            continuation.resume(throwing: error)
+          }
+        }
+      }
+    } onCancel: {
+      cancel(request)
+    }
   }
 }
