@@ -6,11 +6,12 @@
     Tests/Reliability/mutants.py list           # prints the faults, and the checks of the contract of stores without one
 
 All faults are compiled at once: SOCLE_MUTANT=N switches on the Nth. Between `apply` and `run`, build the copy with
-`swift build --build-tests --traits PostgreSQL`. A test that fails or crashes has caught a fault, and so have tests that take longer
-than TEST_SECONDS (120 by default), which must be longer than they take without a fault. Where a check of the contract of stores is
-named, only its failure counts. A fault whose text is no longer in the sources is reported, so that it can be written anew.
+`swift build --build-tests --traits PostgreSQL`. A test that fails or crashes has caught a fault. Tests that take longer than
+TEST_SECONDS (120 by default) are stopped, and counted by themselves: they have caught it if they take less time without a fault. Where
+a check of the contract of stores is named, only its failure counts. A fault whose text is no longer in the sources is reported, so
+that it can be written anew.
 """
-import os, pathlib, re, signal, subprocess, sys, time
+import os, pathlib, pty, re, signal, subprocess, sys, time
 
 CORE, STORAGE, SCHEMA, FUNCTIONS = "SQLite/SocleCore/", "SQLite/SocleStorage/", "SQLite/SocleLiveSchema/", "SQLite/SocleFunctions/"
 SYNTAX, CSV, GRAPH, TOOL = "SQLite/SocleSyntax/", "Loading/SocleCSV/", "Models/SocleObjectGraph/", "Catalogues/catalogue/"
@@ -478,40 +479,48 @@ def apply(copy):
         (sources / module / "MutantSwitch.swift").write_text(SWITCH.format())
 
 def run(copy, only):
-    caught, survived = 0, []
+    found = {"caught": [], "stopped": [], "SURVIVED": []}
     for number, path, _, text, other, tests, _ in faults():
         if only and number not in only: continue
         body = (pathlib.Path(copy) / "Sources" / path).read_text()
         if f"isMutant({number})" not in body: continue
         start = time.time()
-        is_caught = is_failing(copy, number, tests)
-        caught += is_caught
+        result = outcome(copy, number, tests)
         seconds = time.time() - start
-        print(f"{number:4} {'caught  ' if is_caught else 'SURVIVED'} {seconds:5.0f} s  {tests} {path}: {text!r}", flush=True)
-        if not is_caught: survived.append(number)
-    print(f"{caught} caught, {len(survived)} survived: {survived}")
+        print(f"{number:4} {result:8} {seconds:5.0f} s  {tests} {path}: {text!r}", flush=True)
+        found[result].append(number)
+    print(f"{len(found['caught'])} caught, stopped: {found['stopped']}, survived: {found['SURVIVED']}")
 
-def is_failing(copy, number, tests):
+def outcome(copy, number, tests):
     store, _, check = tests.partition(": ")
     # On Linux the tests are a program, which starts sooner than `swift test`.
     program = pathlib.Path(copy) / ".build/debug/SoclePackageTests.xctest"
     begin = [program, "--testing-library", "swift-testing"] if program.is_file() else ["swift", "test", "--skip-build"]
+    # To a terminal, a failure is written at once.
+    output, terminal = pty.openpty()
     process = subprocess.Popen(
-        begin + ["--filter", STORES.get(store, store)], cwd=copy, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        env=dict(os.environ, SOCLE_MUTANT=str(number)), text=True, errors="replace", start_new_session=True)
+        begin + ["--filter", STORES.get(store, store)], cwd=copy, stdin=subprocess.DEVNULL, stdout=terminal, stderr=terminal,
+        env=dict(os.environ, SOCLE_MUTANT=str(number), NO_COLOR="1"), start_new_session=True)
+    os.close(terminal)
     seconds = int(os.environ.get("TEST_SECONDS", 120))
     alarm = time.time() + seconds
-    signal.signal(signal.SIGALRM, lambda *_: os.killpg(process.pid, signal.SIGKILL))
+    def stop(*_):
+        os.killpg(process.pid, signal.SIGKILL)
+        raise TimeoutError
+    signal.signal(signal.SIGALRM, stop)
     signal.alarm(seconds)
     try:
-        for line in process.stdout:
-            if ("\u2718" in line or "recorded an issue" in line) and check in line:
-                os.killpg(process.pid, signal.SIGKILL)
-                return True
+        with os.fdopen(output, errors="replace") as lines:
+            for line in lines:
+                if ("\u2718" in line or "recorded an issue" in line) and check in line:
+                    os.killpg(process.pid, signal.SIGKILL)
+                    return "caught"
+    except OSError: pass  # The end of the output, or of the time.
     finally:
         signal.alarm(0)
         process.wait()
-    return not check and (process.returncode != 0 or time.time() > alarm)
+    if time.time() > alarm: return "stopped"
+    return "caught" if not check and process.returncode != 0 else "SURVIVED"
 
 def unnamed_checks():
     """The checks of the contract of stores without a fault, and the faults that name no check, or several."""
