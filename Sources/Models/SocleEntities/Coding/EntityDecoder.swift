@@ -1,5 +1,3 @@
-import Foundation
-
 /// A type with an empty value, which a relation's property has until its targets are set.
 protocol EmptyValue {
   /// - Parameters:
@@ -28,191 +26,41 @@ extension Optional: EmptyValue {
   var isEmpty: Bool { self == nil }
 }
 
-/// Decodes one Codable value from the properties of a row. Relations are empty at first.
+/// Decodes models of one type from rows, one after the other. Relations are empty at first.
 final class EntityDecoder: PropertyDecoder {
-  let names: [String]
-  private let shape: EntityShape
-  private let relations: Set<String>
-  private lazy var json = JSONDecoder()
-  private var key = EntityKey.int(0)
-  private var row: ArraySlice<EntityValue> = []
-  /// The column that is probably decoded next.
-  private var next = 0
-  /// The type as which a column was decoded last, and the column after it.
-  private var asked: (next: Int, type: any Any.Type)?
+  private let values: RowDecoder
+  /// The container that was asked for last, and the type of its keys: to make one takes a quarter of the time of decoding a model.
+  private var last: (keys: any Any.Type, container: AnyObject)?
 
-  var entity: String { shape.name }
+  var entity: String { values.entity }
 
-  init(_ shape: EntityShape) {
-    self.shape = shape
-    names = shape.properties.map(\.name)
-    relations = Set(shape.relations.map(\.name))
-  }
+  init(_ shape: EntityShape) { values = RowDecoder(shape) }
 
   func decode<Model: Decodable>(
     _ type: Model.Type, _ key: EntityKey, _ row: ArraySlice<EntityValue>
   ) throws -> Model {
-    self.key = key
-    self.row = row
-    next = 0
+    values.begin(key, row)
     do {
       return try Model(from: self)
     } catch let error as EntityError {
       throw error
     } catch {
-      var (expected, found) = ("another value", "\(error)")
-      if case DecodingError.dataCorrupted(let context) = error, let asked, asked.next == next {
-        expected = "\(asked.type)"
-        found = "a value that it refuses: \(context.debugDescription)"
-      }
-      throw EntityError.mistyped(
-        entity: entity, id: key, property: next > 0 ? names[next - 1] : "id", expected: expected,
-        found: found)
+      throw values.mistyped(error)
     }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(EntityPropertyDecoder<Key>(decoder: self))
-  }
-
-  func contains(_ name: String) -> Bool {
-    if name == "id" || relations.contains(name) { return true }
-    return names.firstIndex(of: name).map { row[row.startIndex + $0] != .null } ?? false
-  }
-
-  /// The value of a property; null if there is none.
-  func value(_ name: String) -> EntityValue {
-    // Properties are usually decoded in the shape's order.
-    if next == names.count || names[next] != name {
-      if name == "id" { return key.value }
-      guard !relations.contains(name), let column = names.firstIndex(of: name) else {
-        return .null
-      }
-      next = column
+    if let last, last.keys == type {
+      return unsafeDowncast(last.container, to: KeptContainer<Key>.self).container
     }
-    next += 1
-    return row[row.startIndex + next - 1]
-  }
-
-  /// The key of the target of a to-one relation.
-  private func target(_ name: String) -> EntityKey? {
-    guard let place = shape.toOne.firstIndex(where: { $0.name == name }) else { return nil }
-    let column = row.startIndex + names.count + place
-    return column < row.endIndex ? EntityKey(row[column]) : nil
-  }
-
-  func missing(_ name: String) -> EntityError {
-    .missing(entity: entity, id: key, property: name)
-  }
-
-  func mistyped(_ name: String, _ expected: String, _ found: EntityValue) -> EntityError {
-    let note = expected == "UUID" ? found.note(as: .uuid) : ""
-    return .mistyped(
-      entity: entity, id: key, property: name, expected: expected, found: found.kind + note)
-  }
-
-  /// The value of a property as a value of any type; nil if it is null.
-  func decode<Value: Decodable>(
-    _ type: Value.Type, _ name: String, _ value: EntityValue
-  ) throws -> Value? {
-    if case .uuid(let uuid) = value, Value.self == UUID.self {
-      return unsafeBitCast(uuid, to: Value.self)
-    }
-    if case .null = value {
-      guard relations.contains(name), let type = type as? any EmptyValue.Type else { return nil }
-      let isLoaded = !shape.inverses.contains { $0.name == name }
-      return type.empty(leavingOut: target(name), isLoaded: isLoaded) as? Value
-    }
-    asked = (next, type)
-    do {
-      // As a decoder of JSON refuses another form: some types catch that error, and try the next form.
-      return try value.decode(type, json: json) {
-        DecodingError.typeMismatch(
-          type, .init(codingPath: [], debugDescription: "found \(value.kind)"))
-      }
-    } catch DecodingError.typeMismatch where value.type != .json {
-      throw mistyped(name, "\(type)", value)
-    }
+    let container = try values.container(keyedBy: type)
+    last = (type, KeptContainer(container))
+    return container
   }
 }
 
-extension EntityDecoder {
-  /// The value of a property as a value of any type. Not inlined: its optional types would be looked up for each UUID, too.
-  @inline(never)
-  fileprivate func present<Value: Decodable>(
-    _ type: Value.Type, _ name: String, _ value: EntityValue
-  ) throws -> Value {
-    guard let found = try decode(type, name, value) else { throw missing(name) }
-    return found
-  }
-}
+private final class KeptContainer<Key: CodingKey> {
+  let container: KeyedDecodingContainer<Key>
 
-struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
-  let decoder: EntityDecoder
-  var allKeys: [Key] { (["id"] + decoder.names).compactMap { Key(stringValue: $0) } }
-
-  func contains(_ key: Key) -> Bool { decoder.contains(key.stringValue) }
-  func decodeNil(forKey key: Key) throws -> Bool { !decoder.contains(key.stringValue) }
-
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try present(decodeIfPresent(type, forKey: key), key)
-  }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try present(decodeIfPresent(type, forKey: key), key)
-  }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try present(decodeIfPresent(type, forKey: key), key)
-  }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try present(decodeIfPresent(type, forKey: key), key)
-  }
-  // All other types, including numbers of other widths.
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    let value = decoder.value(key.stringValue)
-    if case .uuid(let uuid) = value, Value.self == UUID.self {
-      // `Value` is known to be `UUID`: a dynamic cast would check no more, and takes 300 instructions.
-      return unsafeBitCast(uuid, to: Value.self)
-    }
-    return try decoder.present(type, key.stringValue, value)
-  }
-
-  // These optional forms look a name up once; the forms that Swift provides do so three times.
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    let value = decoder.value(key.stringValue)
-    if case .bool(let bool) = value { return bool }
-    return try absent(key, "a Boolean", value)
-  }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    let value = decoder.value(key.stringValue)
-    if case .string(let string) = value { return string }
-    return try absent(key, "text", value)
-  }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    let value = decoder.value(key.stringValue)
-    if case .int(let number) = value { return Int(number) }
-    return try absent(key, "an integer", value)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    let value = decoder.value(key.stringValue)
-    if case .double(let number) = value { return number }
-    return try absent(key, "a number", value)
-  }
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try decoder.decode(type, key.stringValue, decoder.value(key.stringValue))
-  }
-
-  /// A value of another type than the one asked for: nil, or a scalar in a column of JSON.
-  private func absent<Value: Decodable>(
-    _ key: Key, _ expected: String, _ value: EntityValue
-  ) throws -> Value? {
-    if case .json = value { return try decoder.decode(Value.self, key.stringValue, value) }
-    guard value == .null else { throw decoder.mistyped(key.stringValue, expected, value) }
-    return nil
-  }
-
-  @inline(__always)
-  private func present<Value>(_ value: Value?, _ key: Key) throws -> Value {
-    guard let value else { throw decoder.missing(key.stringValue) }
-    return value
-  }
+  init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
 }
