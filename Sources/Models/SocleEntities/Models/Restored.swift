@@ -11,8 +11,9 @@ final class Restored<Model: Entity>: AnyRestored {
   private var objects: [Model]
   var states: [RestoredState]
   let positions: EntityKeyIndex
-  /// The place after the model that was found last: a list is often in the order of the rows.
-  private var next = 0
+  /// The place after the model that was found last: a list is often in the order of the rows. While it is accessed, only keys are
+  /// compared, so nothing has to check that nobody else accesses it.
+  @exclusivity(unchecked) private var next = 0
   private let skipped: Set<EntityKey>
   private let rows: EntityRows
   /// The row of each model.
@@ -49,15 +50,19 @@ final class Restored<Model: Entity>: AnyRestored {
     var places: [Int] = []
     places.reserveCapacity(keys.count)
     for key in keys {
-      if let place = try leavesOut ? positions[key] : index(of: key) { places.append(place) }
+      if let place = try index(of: key, leavingOut: leavesOut) { places.append(place) }
     }
     guard !isCopied || places.allSatisfy({ states[$0] == .complete }) else { return nil }
-    return places.map { objects[$0] }
+    // Often they lie one after the other, and are copied at once.
+    let run = places.first.map { objects.dropFirst($0).prefix(places.count) } ?? []
+    return run.indices.elementsEqual(places) ? Array(run) : places.map { objects[$0] }
   }
 
-  private func index(of key: EntityKey) throws(EntityError) -> Int? {
+  private func index(
+    of key: EntityKey, leavingOut leavesOut: Bool = false
+  ) throws(EntityError) -> Int? {
     if let index = positions.place(of: key, at: &next) { return index }
-    guard skipped.contains(key) else { throw .dangling(entity: entity, id: key) }
+    guard leavesOut || skipped.contains(key) else { throw .dangling(entity: entity, id: key) }
     return nil
   }
 
