@@ -7,6 +7,8 @@ public struct EntityKeyIndex: RandomAccessCollection, Sendable {
   public private(set) var keys: [EntityKey] = []
   /// By hash, the place of a key after 1; 0 where there is none. The count is a power of two, and at least half of them are 0.
   private var slots: [UInt32] = [0]
+  /// Whether a key is repeated.
+  private(set) var hasRepeats = false
 
   /// No keys.
   public init() {}
@@ -60,7 +62,7 @@ public struct EntityKeyIndex: RandomAccessCollection, Sendable {
     slots = Array(repeating: 0, count: count)
     for (place, key) in keys.enumerated() {
       let slot = slot(of: key)
-      if slots[slot] == 0 { slots[slot] = UInt32(place + 1) }
+      if slots[slot] == 0 { slots[slot] = UInt32(place + 1) } else { hasRepeats = true }
     }
   }
 

@@ -63,6 +63,13 @@ public struct EntityRows: Sendable {
     for place in lists.indices { lists[place] += other.lists[place] }
   }
 
+  /// The first row of each key.
+  package var withoutRepeats: EntityRows {
+    let places = self.places
+    if !places.hasRepeats { return self }
+    return select(keys.enumerated().filter { place, key in places[key] == place }.map(\.offset))
+  }
+
   /// The rows at these indices.
   func select(_ rows: [Int]) -> EntityRows {
     var selected = EntityRows(shape)

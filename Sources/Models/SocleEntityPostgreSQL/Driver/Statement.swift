@@ -47,10 +47,10 @@
       _ row: Int, _ column: Int, _ body: (UnsafeRawBufferPointer?) -> Value
     ) -> Value {
       let (row, column) = (Int32(row), Int32(column))
-      if PQgetisnull(result, row, column) == 1 { return body(nil) }
+      let length = Int(PQgetlength(result, row, column))
+      if length == 0, PQgetisnull(result, row, column) == 1 { return body(nil) }
       return body(
-        UnsafeRawBufferPointer(
-          start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column))))
+        UnsafeRawBufferPointer(start: PQgetvalue(result, row, column), count: length))
     }
 
     var texts: [[String]] {

@@ -45,12 +45,31 @@
         ORDER BY \(quoted(ownerColumn)), \(quoted(orderColumn))
         """, parameters, purpose: purpose)
       guard let target else { return [keys] }
+      if hasOwnTargets { return [targetsWithRows(of: target, owners, parameters, purpose)] }
       let rows = Statement(
         """
         SELECT \(target.columnList) FROM \(quoted(target.name))
         WHERE id = ANY(ARRAY(SELECT \(quoted(targetColumn)) \(links)))
         """, parameters, purpose: purpose)
       return [keys, rows]
+    }
+
+    /// Whether rows of targets are read with the links, in the order of the lists, so that each is found where it is expected.
+    /// Targets that are deleted with their owner are rarely in several lists, for which each would be sent.
+    var hasOwnTargets: Bool { relation.onDelete == .cascade && relation.inverse == nil }
+
+    private func targetsWithRows(
+      of target: EntityShape, _ owners: [EntityKey]?, _ parameters: [Parameter], _ purpose: String
+    ) -> Statement {
+      let columns = target.columnNames.map { "target.\(quoted($0))" }.joined(separator: ", ")
+      let owner = "link.\(quoted(ownerColumn))"
+      return Statement(
+        """
+        SELECT \(owner), \(columns) FROM \(quoted(table)) AS link
+        JOIN \(quoted(target.name)) AS target ON target.id = link.\(quoted(targetColumn))
+        WHERE \(owner) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
+        ORDER BY \(owner), link.\(quoted(orderColumn))
+        """, parameters, purpose: purpose)
     }
 
     /// Absent targets are left out explicitly: `NULL <> ALL` of an empty array is true.

@@ -99,6 +99,8 @@
         guard let result = results.next() else { return nil }
         return switch question {
         case .rows(let shape, _, _): .rows(result.rows(of: shape))
+        case .targets(let edge, _, _, let target?) where edge.hasOwnTargets:
+          .targets(result.targets(of: edge), result.rows(of: target, from: 1).withoutRepeats)
         case .targets(let edge, _, _, let rows):
           .targets(result.targets(of: edge), rows.flatMap { results.next()?.rows(of: $0) })
         case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)

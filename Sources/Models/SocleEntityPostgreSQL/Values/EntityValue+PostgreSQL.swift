@@ -106,7 +106,7 @@
       case .int: load(Int64.self).map { .int(Int64(bigEndian: $0)) }
       case .double: double().map { .double($0) }
       case .date: double().map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
-      case .uuid: load(uuid_t.self).map { .uuid(UUID(uuid: $0)) }
+      case .uuid: load(UUID.self).map { .uuid($0) }
       case .string: .string(TextCode.text(bytes))
       case .json: .json(TextCode.text(bytes))
       case .bytes: .bytes(Array(bytes))

@@ -19,17 +19,19 @@
       if case .int(let number) = value(row, column, as: .int) { Int(number) } else { 0 }
     }
 
-    /// The rows of an entity's table, without lists.
-    func rows(of shape: EntityShape) -> EntityRows {
+    /// The rows of an entity's table, without lists, whose key is in the column `first`.
+    func rows(of shape: EntityShape, from first: Int = 0) -> EntityRows {
       var rows = EntityRows(shape)
       let types = shape.columns.map(\.type)
       rows.keys.reserveCapacity(count)
       rows.values.reserveCapacity(count * types.count)
       for row in 0..<count {
-        guard let key = key(row, 0, as: shape.key) else { continue }
+        guard let key = key(row, first, as: shape.key) else { continue }
         rows.keys.append(key)
-        for (column, type) in types.enumerated() {
-          rows.values.append(value(row, column + 1, as: type))
+        var column = first
+        for type in types {
+          column += 1
+          rows.values.append(value(row, column, as: type))
         }
       }
       for list in rows.lists.indices {

@@ -29,6 +29,16 @@ let relationChecks: [EntityCheck] = [
       try shelf.expect(try tags.at(0) === tags.at(1), "one tag of both recipes")
     }
   },
+  EntityCheck("A target at several places of owned lists is loaded once") { shelf in
+    let cut = Step(0, "cut")
+    let soup = Recipe(name: "Soup", steps: [cut, Step(1, "cook"), cut])
+    try shelf.save(soup, Recipe(name: "Stew", steps: [cut]))
+    let found = try shelf.store.load(EntityRequest("Recipe")).batch
+    try shelf.expect(found.rows["Step"]?.keys.count, is: 2)
+    let recipes = try shelf.fetch(Recipe.self, orderedBy: [.ascending(\.name)])
+    try shelf.expect(
+      recipes.map { $0.steps.map(\.text) }, is: [["cut", "cook", "cut"], ["cut"]])
+  },
   EntityCheck("An object can be in a relation to itself") { shelf in
     let link = Link(1)
     link.next = link
