@@ -349,7 +349,7 @@ MUTANTS = [
     (CSV + "References/RowRule+Stored.swift", "columns[start...].prefix(100)", "columns.prefix(100)", "SocleCSVTests"),
     (CSV + "Tables/CSVFile+Form.swift", "reader.fieldCount == 1", "true", "SocleCSVTests"),
     (CSV + "Tables/CSVHeader.swift", "!taken.contains(written.lowercased())", "true", "SocleCSVTests"),
-    (ENTITIES + "Coding/EntityDecoder.swift", "value.type != .json", "true", "SocleEntitiesTests"),
+    (ENTITIES + "Coding/RowDecoder.swift", "value.type != .json", "true", "SocleEntitiesTests"),
     (ENTITIES + "Coding/EntityValue+Coding.swift", 'try decoder.checkNames(["type", "text"])!', "", "SocleEntitiesTests"),
     (ENTITIES + "Coding/EntityValue+Decoding.swift", "guard text.beginsAsJSON else { return try plain() }!", "", "SocleEntitiesTests"),
     (ENTITIES + "Coding/EntityValue+Encoding.swift", "try encoded.inRow?.get() ?? .json(encoded.text(json))", ".json(encoded.text(json))", "SocleEntitiesTests"),
