@@ -60,8 +60,8 @@ extension SQLFragment {
 }
 
 extension RowCells {
-  /// The cells of rows that a statement only reads.
-  package convenience init<Row>(_ columns: [ColumnWriter<Row>]) {
-    self.init(of: "a list", names: columns.map(\.name), cells: columns.map(\.cell))
+  /// The cells of rows that a statement only reads, or of keys by which it looks up rows of a table.
+  package convenience init<Row>(_ columns: [ColumnWriter<Row>], of table: String = "a list") {
+    self.init(of: table, names: columns.map(\.name), cells: columns.map(\.cell))
   }
 }

@@ -49,7 +49,7 @@ extension Connection {
   package func rollBack(after error: any Error) -> any Error {
     let first = firstCause(of: error)
     // SQLite may have rolled back by itself; then nothing is left to undo.
-    if isInTransaction { try? run(command: "ROLLBACK") }
+    if isInTransaction { _ = try? run(command: "ROLLBACK") }
     return first
   }
 
@@ -64,8 +64,8 @@ extension Connection {
       return result
     } catch {
       if isInTransaction {
-        try? run(command: "ROLLBACK TO \(name)")
-        try? run(command: "RELEASE \(name)")
+        _ = try? run(command: "ROLLBACK TO \(name)")
+        _ = try? run(command: "RELEASE \(name)")
       }
       // In a nested transaction, the connection stays blocked until the outermost transaction ends.
       throw transactionDepth == 1 ? firstCause(of: error) : error
@@ -86,10 +86,13 @@ public enum TransactionKind: String, Hashable, Sendable {
 
 extension Connection {
   /// Runs a statement that begins or ends a transaction or savepoint, or reads a number of the file's header, even if an observer guards
-  /// the transaction; ROLLBACK even on a connection that is stopped.
-  package func run(command: String) throws(SQLiteError) {
+  /// the transaction; ROLLBACK even on a connection that is stopped. The statement is kept.
+  ///
+  /// - Returns: The number; 0 if the statement has no result.
+  @discardableResult
+  package func run(command: String) throws(SQLiteError) -> Int {
     guard let database = try command == "ROLLBACK" ? rawHandle : openHandle(command) else {
-      return
+      return 0
     }
     // Unguarded also while the command runs: after a change of the schema SQLite recompiles it.
     let isGuarded = observer?.guardsTransaction ?? false
@@ -107,7 +110,9 @@ extension Connection {
       sqlite3_reset(statement.handle)
       statement.isInUse = false
     }
-    try check(sqlite3_step(statement.handle), command, sql: command)
+    let code = sqlite3_step(statement.handle)
+    try check(code, command, sql: command)
+    return code == SQLITE_ROW ? Int(sqlite3_column_int64(statement.handle, 0)) : 0
   }
 }
 

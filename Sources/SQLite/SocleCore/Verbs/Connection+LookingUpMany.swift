@@ -40,17 +40,40 @@ extension Connection {
     of row: RowDescription<Row>, keyArray keys: [Key], _ cells: RowCells
   ) throws(SQLiteError) -> [Row] {
     do {
-      return try keys.withUnsafeBufferPointer { keys in
-        guard let start = keys.baseAddress else { return [] }
-        var stream = RowStream(
-          cells, start: start, count: keys.count / cells.count,
-          stride: cells.count * MemoryLayout<Key>.stride)
-        return try collectRows(row.decode) { receive in
-          try lookUp(row.columnNames, by: cells, from: &stream, receive)
-        }
+      return try collectRows(row.decode) { receive in
+        try lookUp(row.columnNames, keys, in: cells, receive)
       }
     } catch {
       throw SQLiteError(thrown: error)
+    }
+  }
+
+  /// Passes the rows with these keys to `body`, one at a time and in undefined order.
+  ///
+  /// - Parameter cells: How a key is written; its table and column are those of the rows.
+  package func forEachRow<Row, Key>(
+    of row: RowDescription<Row>, keys: [Key], in cells: RowCells, _ body: (Row) throws -> Void
+  ) throws {
+    let decode = row.decode
+    try withoutActuallyEscaping(body) { body in
+      try lookUp(row.columnNames, keys, in: cells) { values in
+        try body(try decode(values))
+        return true
+      }
+    }
+  }
+
+  @inlinable
+  func lookUp<Key>(
+    _ columns: [String], _ keys: [Key], in cells: RowCells,
+    _ receive: @escaping (RowValues) throws -> Bool
+  ) throws {
+    try keys.withUnsafeBufferPointer { keys in
+      guard let start = keys.baseAddress else { return }
+      var stream = RowStream(
+        cells, start: start, count: keys.count / cells.count,
+        stride: cells.count * MemoryLayout<Key>.stride)
+      try lookUp(columns, by: cells, from: &stream, receive)
     }
   }
 

@@ -49,6 +49,10 @@ extension PoolScheduler {
     }
   }
 
+  var hasOneConnection: Bool { readers === writers }
+
+  func queue(_ role: PoolRequest.Role) -> PoolQueue { role == .reader ? readers : writers }
+
   /// Calls `answer` as soon as the request has a slot or is refused.
   func submit(_ request: PoolRequest, _ answer: @escaping @Sendable () -> Void) {
     let isWaiting = lock.withLock {

@@ -37,8 +37,4 @@ final class PoolScheduler: @unchecked Sendable {
     slot.interrupter = first.interrupter
     if case .memory = source.place { anchor = try source.open(readsOnly: false) }
   }
-
-  func queue(_ role: PoolRequest.Role) -> PoolQueue { role == .reader ? readers : writers }
-
-  var hasOneConnection: Bool { readers === writers }
 }
