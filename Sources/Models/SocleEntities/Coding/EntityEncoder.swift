@@ -142,14 +142,19 @@ struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pa
   func encode(_ value: Int, forKey key: Key) throws {
     try encoder.put(.int(Int64(value)), value, key.stringValue)
   }
-  func encode(_ value: Double, forKey key: Key) throws {
-    guard value.isNaN else {
-      return try encoder.put(.double(value == 0 ? 0 : value), value, key.stringValue)
+  func encode(_ value: Double, forKey key: Key) throws { try put(value, value, key) }
+  func encode(_ value: Float, forKey key: Key) throws { try put(value, Double(value), key) }
+  private func put(_ value: some Encodable, _ number: Double, _ key: Key) throws {
+    guard number.isNaN else {
+      return try encoder.put(.double(number == 0 ? 0 : number), value, key.stringValue)
     }
     try encoder.put(encoding: value, key.stringValue)
   }
   // All other types, including numbers of other widths.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    if Value.self == Date.self, let date = value as? Date {
+      return try encoder.put(.date(date), value, key.stringValue)
+    }
     try encoder.put(encoding: value, key.stringValue)
   }
 

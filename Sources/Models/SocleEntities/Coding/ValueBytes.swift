@@ -8,8 +8,11 @@ package enum ValueTag: UInt8 {
 
 /// The form of values as bytes, for digests and for the images of an undo history.
 extension [UInt8] {
+  /// The digest of no bytes: the offset of FNV-1a.
+  package static var emptyDigest: UInt64 { 0xCBF2_9CE4_8422_2325 }
+
   /// The 64-bit FNV-1a hash, continued from another.
-  package func digest(after digest: UInt64) -> UInt64 {
+  package func digest(after digest: UInt64 = [UInt8].emptyDigest) -> UInt64 {
     withUnsafeBufferPointer { bytes in
       var hash = digest
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

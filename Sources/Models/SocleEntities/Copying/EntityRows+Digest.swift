@@ -1,7 +1,4 @@
 extension EntityRows {
-  /// The digest of no rows: the offset of FNV-1a.
-  package static let emptyDigest: UInt64 = 0xCBF2_9CE4_8422_2325
-
   /// Adds the key, the values and the lists of a row to a digest.
   func add(_ row: Int, to digest: inout UInt64) {
     var bytes: [UInt8] = []
@@ -16,6 +13,6 @@ extension EntityShape {
   /// The digest of everything that the shape declares.
   var digest: UInt64 {
     ([name] + declarations).reduce(into: [UInt8]()) { $0.append(EntityValue.string($1)) }
-      .digest(after: EntityRows.emptyDigest)
+      .digest()
   }
 }

@@ -57,5 +57,5 @@ public struct CopiedEntities: Hashable, Sendable {
   public internal(set) var others = 0
   /// A digest of the keys, values and lists of the copied entities, in the order of their keys: equal contents have equal digests
   /// in all stores.
-  public internal(set) var digest: UInt64 = EntityRows.emptyDigest
+  public internal(set) var digest: UInt64 = [UInt8].emptyDigest
 }

@@ -1,3 +1,21 @@
+extension EntityShape: Hashable {
+  /// Whether both have the same structure. A type of Swift and one written by hand can share an entity.
+  public static func == (left: EntityShape, right: EntityShape) -> Bool {
+    left.name == right.name && left.key == right.key && left.properties == right.properties
+      && left.relations == right.relations && left.indexes == right.indexes
+      && left.uniqueKeys == right.uniqueKeys
+      && left.formerNames == right.formerNames && left.defaults == right.defaults
+      && left.formerProperties == right.formerProperties
+      && left.droppedProperties == right.droppedProperties
+  }
+
+  /// Hashes the name and the properties.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(properties)
+  }
+}
+
 extension EntityShape {
   /// Checks that this shape may use the entity for which a store was prepared with `known`.
   ///
@@ -53,6 +71,16 @@ extension EntityShape {
 }
 
 extension [String: EntityShape] {
+  /// The shape of the entity with this name.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
+  package func shape(_ name: String) throws(EntityError) -> EntityShape {
+    guard let shape = self[name] else {
+      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
+    }
+    return shape
+  }
+
   /// Adds shapes.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for one that differs from another with its name.

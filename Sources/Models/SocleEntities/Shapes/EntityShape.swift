@@ -76,24 +76,6 @@ public struct EntityShape: Sendable {
   }
 }
 
-extension EntityShape: Hashable {
-  /// Whether both have the same structure. A type of Swift and one written by hand can share an entity.
-  public static func == (left: EntityShape, right: EntityShape) -> Bool {
-    left.name == right.name && left.key == right.key && left.properties == right.properties
-      && left.relations == right.relations && left.indexes == right.indexes
-      && left.uniqueKeys == right.uniqueKeys
-      && left.formerNames == right.formerNames && left.defaults == right.defaults
-      && left.formerProperties == right.formerProperties
-      && left.droppedProperties == right.droppedProperties
-  }
-
-  /// Hashes the name and the properties.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(properties)
-  }
-}
-
 /// One stored property of an entity.
 public struct EntityProperty: Hashable, Codable, Sendable {
   /// The name of the property and of its column.

@@ -114,16 +114,6 @@ extension EntityShape {
 }
 
 extension [String: EntityShape] {
-  /// The shape of the entity with this name.
-  ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
-  package func shape(_ name: String) throws(EntityError) -> EntityShape {
-    guard let shape = self[name] else {
-      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
-    }
-    return shape
-  }
-
   /// All relations, sorted by the names of their owners.
   var allEdges: [EntityEdge] {
     values.sorted { $0.name < $1.name }.flatMap { shape in

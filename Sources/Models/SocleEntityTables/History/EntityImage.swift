@@ -73,7 +73,7 @@ extension EntityImage {
 }
 
 extension [UInt8] {
-  var digest: Int64 { Int64(bitPattern: digest(after: EntityRows.emptyDigest)) }
+  var digest: Int64 { Int64(bitPattern: digest()) }
 }
 
 extension ArraySlice<UInt8> {
