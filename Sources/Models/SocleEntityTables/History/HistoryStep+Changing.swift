@@ -19,7 +19,7 @@ extension HistoryStep {
     try checkSchema()
     switch change {
     case .save(let batch):
-      for (name, rows) in batch.rows { try rows.check(fit: tables.shape(name)) }
+      for (name, rows) in batch.rows { try rows.check(fit: tables.shapes.shape(name)) }
       let others = Set(batch.rows.keys).subtracting(order).sorted()
       for name in order + others {
         if let rows = batch.rows[name] { try save(rows, newFrom: newFrom) }
@@ -28,7 +28,8 @@ extension HistoryStep {
     case .deleteAll(let request):
       try delete(request.entity, tables.keys(of: request, on: connection))
     case .update(let request, let values, let amounts):
-      let columns = try tables.shape(request.entity).columns(setting: values, adding: amounts)
+      let columns = try tables.shapes.shape(request.entity).columns(
+        setting: values, adding: amounts)
       let keys = try tables.keys(of: request, on: connection)
       try recording(keys, recorded(request.entity)) {
         try tables.update(request.entity, keys, columns, on: connection)

@@ -6,7 +6,7 @@ import SocleQueries
 extension HistoryStep {
   /// Empties the cache of tables if the schema has changed, by another program or this step.
   func checkSchema() throws {
-    let version = try connection.pragmaNumber("schema_version")
+    let version = try connection.run(command: "PRAGMA schema_version")
     defer { hasCheckedSchema = true }
     if cache.schemaVersion == version { return }
     cache.forgetTables()
@@ -24,7 +24,7 @@ extension HistoryStep {
 
   /// The stored shape of an entity for which the program is prepared.
   func stored(_ entity: String) throws -> StoredShape {
-    let shape = try tables.shape(entity)
+    let shape = try tables.shapes.shape(entity)
     guard let number = cache.registered.number(of: shape) else {
       // Names the change of another release.
       _ = try LiveTables(connection: connection).changes(for: [shape], after: cache.registered)
@@ -57,7 +57,7 @@ extension HistoryStep {
     if recorded.count > 1 {
       let shapes = recorded
       recorded = []
-      var missing = try allTables().shape(entity).parts
+      var missing = try allTables().shapes.shape(entity).parts
       func count(_ stored: StoredShape) -> Int { stored.live.parts.intersection(missing).count }
       while let next = shapes.max(by: { count($0) < count($1) }), count(next) > 0 {
         recorded.append(next)

@@ -21,13 +21,9 @@ package final class HistoryStep {
     self.connection = connection
     self.tables = tables
     self.cache = cache
-    storedState = try Self.storedState(connection)
+    storedState = try connection.row(of: HistoryState.row, key: HistoryState.onlyKey)
     state = storedState ?? HistoryState(lastID: 0, step: 0)
     if cache.shapesVersion == nil || cache.shapesVersion != state.shapes { try readShapes() }
-  }
-
-  private static func storedState(_ connection: Connection) throws -> HistoryState? {
-    try connection.row(of: HistoryState.row, key: HistoryState.onlyKey)
   }
 
   func readShapes() throws {
@@ -40,7 +36,7 @@ package final class HistoryStep {
   package func prepare(_ new: [EntityShape]) throws {
     try EntityTables(new).prepare(on: connection)
     tables = tables.adding(new)
-    state.shapes = try Self.storedState(connection)?.shapes
+    state.shapes = try connection.row(of: HistoryState.row, key: HistoryState.onlyKey)?.shapes
     try readShapes()
   }
 

@@ -5,7 +5,7 @@ import SocleQueries
 extension EntityTables {
   /// The condition of a request, which is checked first.
   func conditions(of request: EntityRequest, on connection: Connection) throws -> [Condition] {
-    let sql = try shape(request.entity).sqlCondition(of: request, among: shapes) {
+    let sql = try shapes.shape(request.entity).sqlCondition(of: request, among: shapes) {
       try keys(of: $0, whereTextOf: $1, isMatch: $2, on: connection)
     }
     return sql.map { [Condition(test: $0.fragment)] } ?? []
@@ -13,7 +13,7 @@ extension EntityTables {
 
   /// The order of a request; the id is the last key if the order matters.
   func orderings(of request: EntityRequest) throws -> [Ordering] {
-    let shape = try shape(request.entity)
+    let shape = try shapes.shape(request.entity)
     var orderings = request.orderings
     if !orderings.isEmpty || request.limit != nil || request.offset > 0 {
       orderings.append(EntityOrdering("id"))

@@ -20,22 +20,22 @@ extension EntityTables {
   package func apply(_ change: EntityChange, on connection: Connection) throws {
     switch change {
     case .save(let batch):
-      for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
+      for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
       try save(batch, on: connection)
     case .delete(let entity, let keys, let isAlone):
       try delete(entity, keys, isAlone: isAlone, on: connection)
     case .deleteAll(let request):
       try delete(request.entity, keys(of: request, on: connection), on: connection)
     case .update(let request, let values, let amounts):
-      let columns = try shape(request.entity).columns(setting: values, adding: amounts)
+      let columns = try shapes.shape(request.entity).columns(setting: values, adding: amounts)
       try update(request.entity, keys(of: request, on: connection), columns, on: connection)
     case .expect(let batch):
       for (name, expected) in batch.rows {
-        let stored = try graph(on: connection).rows(of: shape(name), expected.keys)
+        let stored = try graph(on: connection).rows(of: shapes.shape(name), expected.keys)
         try expected.check(unchangedIn: stored)
       }
     case .expectAbsent(let entity, let keys):
-      try graph(on: connection).rows(of: shape(entity), keys).checkAbsent()
+      try graph(on: connection).rows(of: shapes.shape(entity), keys).checkAbsent()
     }
   }
 
@@ -44,7 +44,7 @@ extension EntityTables {
     _ entity: String, _ keys: [EntityKey],
     _ columns: [(place: Int, value: EntityValue, isSum: Bool)], on connection: Connection
   ) throws {
-    let shape = try shape(entity)
+    let shape = try shapes.shape(entity)
     if columns.isEmpty || keys.isEmpty { return }
     let names = shape.columnNames.dropFirst().map { SQLFragment("\(identifier: $0)") }
     for column in columns where column.isSum {
@@ -62,10 +62,11 @@ extension EntityTables {
       WHERE id IN \(keys.list)
       AND (\(new.map { "\($0) IS NOT \($1)" }, separator: " OR "))
       """)
-    try keepingUnique(shape, on: connection, { try connection.execute(update) }) {
+    do { _ = try connection.execute(update) } catch {
+      guard error.code == .uniqueViolation else { throw error }
       var rows = try graph(on: connection).rows(of: shape, keys)
       try rows.set(columns)
-      return rows
+      try exchangeUnique(rows, on: connection) { try connection.execute(update) }
     }
   }
 
@@ -88,7 +89,7 @@ extension EntityTables {
 
   /// The keys of the requested entities.
   package func keys(of request: EntityRequest, on connection: Connection) throws -> [EntityKey] {
-    let shape = try shape(request.entity)
+    let shape = try shapes.shape(request.entity)
     let rows = rows(of: shape)
     let ids = try SelectQuery(StoredRow.id, from: rows)
       .where(conditions(of: request, on: connection))

@@ -12,7 +12,7 @@ extension EntityTables {
       let keys = try keys(of: request, on: connection)
       return (request.orderings.isEmpty ? keys.inOrder : keys, EntityBatch())
     }
-    let root = try shape(request.entity)
+    let root = try shapes.shape(request.entity)
     var rows = EntityRows(root)
     let stored = self.rows(of: root)
     for row in try connection.rows(
@@ -26,7 +26,7 @@ extension EntityTables {
   }
 
   package func count(_ request: EntityRequest, on connection: Connection) throws -> Int {
-    let shape = try shape(request.entity)
+    let shape = try shapes.shape(request.entity)
     return try connection.count(of: rows(of: shape), where: conditions(of: request, on: connection))
   }
 
@@ -34,7 +34,7 @@ extension EntityTables {
   package func plan(
     of request: EntityRequest, on connection: Connection
   ) throws -> QueryPlan {
-    let shape = try shape(request.entity)
+    let shape = try shapes.shape(request.entity)
     let rows = rows(of: shape)
     return try connection.plan(
       of: rows, where: conditions(of: request, on: connection),
@@ -51,10 +51,14 @@ extension EntityTables {
     _ keys: EntityKeyIndex, of shape: EntityShape, isMost: Bool, on connection: Connection
   ) throws -> EntityRows {
     let stored = self.rows(of: shape)
-    let isScan = try isMost && keys.count > connection.count(of: stored) / 3
-    let conditions = isScan ? [] : [Condition(test: "id IN \(keys.keys.list)")]
     var (rows, next) = (EntityRows(shape), 0)
-    try connection.forEachRow(of: stored, where: conditions) { row in
+    guard try isMost && keys.count > connection.count(of: stored) / 3 else {
+      try connection.forEachRow(of: stored, keys: keys.keys, in: .keys(of: shape.name)) {
+        try rows.append($0)
+      }
+      return rows
+    }
+    try connection.forEachRow(of: stored) { row in
       try rows.append(row) { keys.place(of: $0, at: &next) != nil }
       return true
     }

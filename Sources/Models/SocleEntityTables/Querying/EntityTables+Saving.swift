@@ -8,7 +8,7 @@ extension EntityTables {
     for rows in batch.rows.values where !rows.keys.isEmpty {
       try write(rows, on: connection)
       for (relation, lists) in zip(rows.shape.toMany, rows.lists) {
-        let edge = EntityEdge(try shape(rows.shape.name), relation)
+        let edge = EntityEdge(try shapes.shape(rows.shape.name), relation)
         try write(zip(rows.keys, lists).filter { $1 != nil }, edge, on: connection)
       }
     }
@@ -17,15 +17,18 @@ extension EntityTables {
   /// Stores rows by their keys, without their lists.
   func write(_ rows: EntityRows, on connection: Connection) throws {
     if rows.keys.isEmpty { return }
-    let shape = try shape(rows.shape.name)
-    try keepingUnique(
-      shape, on: connection, { try insert(rows, shape, on: connection) }, rows: { rows })
+    let shape = try shapes.shape(rows.shape.name)
+    do { return try insert(rows, shape, on: connection) } catch let error as SQLiteError {
+      guard error.code == .uniqueViolation else { throw error }
+    }
+    try exchangeUnique(rows, on: connection) { try insert(rows, shape, on: connection) }
   }
 
   /// Inserts rows, or updates them, without their lists.
-  func insert(_ rows: EntityRows, _ shape: EntityShape, on connection: Connection) throws {
-    let statement = try connection.prepareInsert(
-      in: insert(of: shape), onConflict: .updateAll(onlyIfDifferent: true))
+  private func insert(
+    _ rows: EntityRows, _ shape: EntityShape, on connection: Connection
+  ) throws {
+    let insert = insert(of: shape)
     try rows.keys.withUnsafeBufferPointer { keys in
       try rows.values.withUnsafeBufferPointer { values in
         guard let key = keys.baseAddress else { return }
@@ -34,12 +37,14 @@ extension EntityTables {
         guard let value else { return }
         // One row is inserted directly: a stream costs a savepoint and a statement of its own.
         if keys.count == 1 {
-          return _ = try statement.insert(SavedRow(key: key, values: value))
+          return _ = try connection.insert(
+            SavedRow(key: key, values: value), in: insert,
+            onConflict: .updateAll(onlyIfDifferent: true))
         }
-        try statement.insert(
+        try connection.insert(
           contentsOf: keys.indices.lazy.map {
             SavedRow(key: key + $0, values: value + $0 * rows.width)
-          })
+          }, in: insert, onConflict: .updateAll(onlyIfDifferent: true))
       }
     }
   }
@@ -59,9 +64,8 @@ extension EntityTables {
       (targets ?? []).enumerated().map { SavedLink(owner: owner, position: $0, target: $1) }
     }
     if links.isEmpty { return }
-    try connection.prepareInsert(
-      in: insert(of: edge), onConflict: .updateAll(onlyIfDifferent: true)
-    ).insert(contentsOf: links)
+    try connection.insert(
+      contentsOf: links, in: insert(of: edge), onConflict: .updateAll(onlyIfDifferent: true))
   }
 
   /// Deletes the links beyond the end of each list.

@@ -4,21 +4,16 @@ import SocleLiveSchema
 import SocleQueries
 
 extension EntityTables {
-  /// Runs a change of one entity's rows. If it violates a unique key, because rows exchange their values, it runs again without the
-  /// unique indexes, which are then created anew: no row is deleted, which an app's own triggers and foreign keys would notice.
+  /// Repeats a change of one entity's rows that has violated a unique key, because rows exchange their values, without the unique
+  /// indexes, which are then created anew: no row is deleted, which an app's own triggers and foreign keys would notice.
   ///
-  /// - Parameter rows: Returns the rows as the change leaves them. Called only if a unique key is violated.
+  /// - Parameter rows: The rows as the change leaves them.
   /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
-  func keepingUnique(
-    _ shape: EntityShape, on connection: Connection, _ change: () throws -> Void,
-    rows: () throws -> EntityRows
+  func exchangeUnique(
+    _ rows: EntityRows, on connection: Connection, _ change: () throws -> Void
   ) throws {
-    do { return try change() } catch let error as SQLiteError {
-      guard error.code == .uniqueViolation else { throw error }
-    }
     // Also the keys that other releases have made, and none that they have removed.
-    let shape = try everything(on: connection).shape(shape.name)
-    let rows = try rows()
+    let shape = try everything(on: connection).shapes.shape(rows.shape.name)
     try checkUnique(rows, shape.uniqueKeys, on: connection)
     try checkNoReference(toUniqueOf: shape, on: connection)
     // SQLite checks the indexes after each row, not at the end of the statement.

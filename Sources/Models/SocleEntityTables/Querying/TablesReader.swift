@@ -40,16 +40,19 @@ struct TablesReader: EntityReader, EntitySnapshot {
     let condition: SQLFragment =
       isAll ? "\(edge.ownerName) IS NOT NULL" : "\(edge.ownerName) IN \(owners.list)"
     let distinct: SQLFragment = edge.relation.inverse == nil ? "" : "DISTINCT"
-    let query = LiteralQuery(
+    let (relation, shape) = (edge.relation, edge.owner)
+    let query = SQLCommand(
+      "reading \(relation.name) of \(shape.name)",
       """
       SELECT \(distinct) \(edge.ownerName), \(edge.targetName) FROM \(edge.name)
       WHERE \(edge.targetName) IS NOT NULL AND \(condition)
       ORDER BY \(edge.ownerName), \(identifier: edge.orderColumn)
-      """, purpose: "reading \(edge.relation.name) of \(edge.owner.name)",
-      reading: StoredKey.self, StoredKey.self)
+      """)
     var targets = EntityTargets()
-    let (relation, shape) = (edge.relation, edge.owner)
-    try connection.forEachRow(of: query) { owner, target in
+    try Statement(query, on: connection).forEachRow(reading: .counted(2)) { values in
+      let (owner, target) = (
+        try StoredKey.decode(from: values[0]), try StoredKey.decode(from: values[1])
+      )
       targets.append(
         try target.typed(relation.targetKey, of: relation.target),
         of: try owner.typed(shape.key, of: shape.name))

@@ -5,26 +5,19 @@ import SocleQueries
 import SocleStorage
 
 extension EntityTables {
-  /// The changes that are needed before the tables fit the shapes of their entities.
-  ///
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
-  private func preparations(
-    after registered: RegisteredShapes, on connection: Connection
-  ) throws -> [TableChange] {
-    try LiveTables(connection: connection).changes(for: shapes.values, after: registered)
-  }
-
   /// Whether the file's tables fit the shapes, and the shapes are registered in it.
   func isPrepared(on connection: Connection, readOnly: Bool) throws -> Bool {
     let registered = try RegisteredShapes(on: connection)
-    guard try preparations(after: registered, on: connection).isEmpty else { return false }
+    let tables = LiveTables(connection: connection)
+    guard try tables.changes(for: shapes.values, after: registered).isEmpty else { return false }
     return readOnly || shapes.values.allSatisfy(registered.contains)
   }
 
   /// Changes the tables so that they fit the shapes, and registers the shapes in the file.
   package func prepare(on connection: Connection) throws {
     var registered = try RegisteredShapes(on: connection)
-    let changes = try preparations(after: registered, on: connection)
+    let changes = try LiveTables(connection: connection).changes(
+      for: shapes.values, after: registered)
     for change in changes { try make(change, on: connection) }
     try record(changes, on: connection)
     if changes.isEmpty, shapes.values.allSatisfy(registered.contains) { return }

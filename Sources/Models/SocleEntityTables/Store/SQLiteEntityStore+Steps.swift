@@ -7,16 +7,16 @@ extension SQLiteEntityStore {
   ///
   /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` for a history that an earlier release of Socle wrote.
   package func createHistory() throws {
-    if remembered.hasHistory { return }
+    if memory.withLock({ $0.hasHistory }) { return }
     try pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
-    rememberHistory()
+    memory.withLock { $0.hasHistory = true }
   }
 
   /// Creates the tables of the undo history, like the synchronous form, on a thread of the pool.
   package func createHistory() async throws {
-    if remembered.hasHistory { return }
+    if memory.withLock({ $0.hasHistory }) { return }
     try await pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
-    rememberHistory()
+    memory.withLock { $0.hasHistory = true }
   }
 
   /// Runs `body` in a write transaction, which becomes a step if it changes entities.
@@ -42,7 +42,7 @@ extension SQLiteEntityStore {
   private func perform<Result>(
     _ connection: Connection, _ name: String?, _ body: (HistoryStep) throws -> Result
   ) throws -> (Result, StoreMemory) {
-    let known = remembered
+    let known = memory.withLock { $0 }
     let step = try HistoryStep(connection, known.tables, known.cache)
     let result = try body(step)
     try step.finish(name)
@@ -52,7 +52,7 @@ extension SQLiteEntityStore {
   /// The history, for reading.
   package func history<Result>(_ body: (HistoryStep) throws -> Result) throws -> Result {
     try createHistory()
-    let known = remembered
+    let known = memory.withLock { $0 }
     return try pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
   }
 
@@ -61,7 +61,7 @@ extension SQLiteEntityStore {
     _ body: @escaping @Sendable (HistoryStep) throws -> Result
   ) async throws -> Result {
     try await createHistory()
-    let known = remembered
+    let known = memory.withLock { $0 }
     return try await pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
   }
 }

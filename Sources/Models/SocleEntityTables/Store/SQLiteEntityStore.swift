@@ -13,7 +13,8 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   public let pool: SQLitePool
   /// Whether changes become steps that can be undone.
   public let recordsHistory: Bool
-  private let memory: Locked<StoreMemory>
+  /// The facts about its file that the store has cached.
+  let memory: Locked<StoreMemory>
 
   /// A store in a pool's database, which may contain other tables. It records no history.
   public convenience init(_ pool: SQLitePool) {
@@ -107,9 +108,6 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     })
   }
 
-  /// The facts about its file that the store has cached.
-  var remembered: StoreMemory { memory.withLock { $0 } }
-
   /// Remembers what a committed step has found.
   func remember(_ found: StoreMemory) {
     memory.withLock {
@@ -117,9 +115,6 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
       ($0.cache, $0.hasHistory) = (found.cache, true)
     }
   }
-
-  /// Notes that the tables of history exist.
-  func rememberHistory() { memory.withLock { $0.hasHistory = true } }
 
   /// SQLite's query plan for a request.
   public func plan(of request: EntityRequest) throws -> QueryPlan {

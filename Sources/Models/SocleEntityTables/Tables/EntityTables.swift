@@ -40,20 +40,78 @@ public struct EntityTables: Sendable {
 
   /// The rows of an entity's table, with any values: the model decoded from a row reports what does not fit.
   func rows(of shape: EntityShape) -> RowDescription<StoredRow> {
-    rows.value(of: shape.name) { StoredRow.rows(of: shape) }
+    rows.value(of: shape.name) {
+      let (names, types) = (shape.columnNames, shape.columns.map(\.type))
+      return RowDescription(reading: shape.table) { values throws(SQLiteError) in
+        func value(_ column: Int) throws(SQLiteError) -> SQLiteValue {
+          do throws(SQLiteError) { return try SQLiteValue.decode(from: values[column]) } catch {
+            throw error.located(at: CellPlace(table: shape.name, column: names[column]))
+          }
+        }
+        var row: [EntityValue] = []
+        row.reserveCapacity(types.count)
+        for column in types.indices {
+          row.append(EntityValue(try value(column + 1), as: types[column]))
+        }
+        return StoredRow(key: try value(0), values: row)
+      }
+    }
   }
 
-  /// The insert into an entity's table.
+  /// The insert into an entity's table; made once, because it takes longer than the insert of a row.
   func insert(of shape: EntityShape) -> RowDescription<SavedRow> {
-    inserts.value(of: shape.name) { SavedRow.insert(of: shape) }
+    inserts.value(of: shape.name) {
+      let id = ColumnWriter<SavedRow>("id") { row, sink throws(SQLiteError) in
+        try row.pointee.key.pointee.value.write(into: sink)
+      }
+      let others = shape.columnNames.dropFirst().enumerated().map { column, name in
+        ColumnWriter<SavedRow>(name) { row, sink throws(SQLiteError) in
+          try row.pointee.values[column].write(into: sink)
+        }
+      }
+      return RowDescription(inserting: shape.table, writing: [id] + others)
+    }
   }
 
   /// The insert into a list's table.
   func insert(of edge: EntityEdge) -> RowDescription<SavedLink> {
-    linkInserts.value(of: edge.table) { SavedLink.insert(of: edge) }
+    linkInserts.value(of: edge.table) {
+      RowDescription(
+        inserting: edge.owner.tableShape(of: edge.relation).description,
+        writing: [
+          ColumnWriter("owner_id") { link, sink throws(SQLiteError) in
+            try link.pointee.owner.value.write(into: sink)
+          },
+          ColumnWriter("position") { link, sink throws(SQLiteError) in
+            try sink.write(Int64(link.pointee.position))
+          },
+          ColumnWriter("target_id") { link, sink throws(SQLiteError) in
+            try link.pointee.target.value.write(into: sink)
+          },
+        ])
+    }
   }
+}
 
-  package func shape(_ name: String) throws(EntityError) -> EntityShape { try shapes.shape(name) }
+/// A row that was read. The model decoded from it reports what does not fit its type.
+struct StoredRow {
+  let key: SQLiteValue
+  let values: [EntityValue]
+
+  static let id = Field("id", \StoredRow.key)
+}
+
+/// A row to be saved, in place in the memory of its batch.
+struct SavedRow {
+  let key: UnsafePointer<EntityKey>
+  let values: UnsafePointer<EntityValue>
+}
+
+/// An element of a list to be saved.
+struct SavedLink {
+  let owner: EntityKey
+  let position: Int
+  let target: EntityKey
 }
 
 extension Locked {

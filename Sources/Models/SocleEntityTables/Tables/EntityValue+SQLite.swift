@@ -110,8 +110,14 @@ extension [EntityKey] {
   package var list: SQLFragment { "(SELECT c0 AS value FROM \(SQLFragment(rows: self, cells)))" }
 }
 
-private let cells = RowCells([
-  ColumnWriter<EntityKey>("key") { key, sink throws(SQLiteError) in
-    try key.pointee.value.write(into: sink)
+private let cells = RowCells.keys(of: "a list")
+
+extension RowCells {
+  /// The cells of keys by which rows of a table are looked up.
+  static func keys(of table: String) -> RowCells {
+    let key = ColumnWriter<EntityKey>("id") { key, sink throws(SQLiteError) in
+      try key.pointee.value.write(into: sink)
+    }
+    return RowCells([key], of: table)
   }
-])
+}

@@ -60,10 +60,12 @@ public final class GraphStep {
     let largest = shapes.map { shape -> SQLFragment in
       "SELECT max(id) AS id FROM \(identifier: shape.name)"
     }
-    let stored = LiteralQuery(
-      "SELECT max(id) FROM (\(largest, separator: " UNION ALL "))",
-      purpose: "looking up the largest id", reading: Int64?.self)
-    return max(try nextID(), try idAfter(try connection.row(of: stored) ?? 0))
+    let stored = SQLCommand(
+      "looking up the largest id", "SELECT max(id) FROM (\(largest, separator: " UNION ALL "))")
+    guard case .integer(let last)? = try connection.values(of: stored).first?.first else {
+      return try nextID()
+    }
+    return max(try nextID(), try idAfter(last))
   }
 
   private func idAfter(_ last: Int64) throws(EntityError) -> Int64 {
