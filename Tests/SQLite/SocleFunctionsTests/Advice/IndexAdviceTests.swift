@@ -115,6 +115,20 @@ struct IndexAdviceTests {
     #expect(try advice("SELECT id FROM parts WHERE num = 'p7'").indexes.count == 1)
   }
 
+  @Test("Statistics of the file decide whether a statement scans without a new index, too")
+  func knownStatistics() throws {
+    for sql: TestSQL in ["CREATE INDEX known ON parts(color)", "UPDATE parts SET color = 7"] {
+      try connection.run(sql)
+    }
+    let query = "SELECT id FROM parts WHERE color = 7 AND num = 'p7'"
+    #expect(try advice(query).indexes.isEmpty)
+    // Every row has the color: SQLite does not search for it any more.
+    try connection.run("ANALYZE")
+    #expect(
+      try advice(query).indexes
+        == [#"CREATE INDEX "parts_num_color" ON "parts" ("num", "color")"#])
+  }
+
   @Test(
     "Columns compared by equality come first, those of most statements and values before others")
   func order() throws {
