@@ -319,7 +319,7 @@ MUTANTS = [
     (ENTITIES + "Copying/Copying.swift", ".expect(¦EntityBatch(replaced)", "EntityBatch(EntityRows(rows.shape))", "Memory: What others save in the target"),
     (ENTITIES + "Coding/EntityValue+Decoding.swift", "Decimal(shortest: number) as? Value", "Decimal(number) as? Value", "Memory: Decimals are compared"),
     (ENTITIES + "Coding/EntityValue+Decoding.swift", "json.decode(type, from: Data(text.utf8))", 'json.decode(type, from: Data(text.replacing("-", with: "").utf8))', "Memory: Values that consist of parts"),
-    (TABLES + "Querying/EntityTables+Unique.swift", "try everything(on: connection).shape(shape.name)", "shape", "SQLite: Two models exchange values of a unique key that only"),
+    (TABLES + "Querying/EntityTables+Unique.swift", "try everything(on: connection).shapes.shape(rows.shape.name)", "rows.shape", "SQLite: Two models exchange values of a unique key that only"),
     # Drawn at random (seeds 20261128 and 38) from the lines that 2026-11-27 and 28 added: the nearest condition or statement.
     (TOOL + "CSV/CSVLoadCommand.swift", "found.description.name.lowercased()", "found.description.name", "catalogueTests"),
     (TOOL + "CSV/CSVSchemaCommand.swift", "files.files = found.flatMap(\\.files)!", "", "catalogueTests"),
