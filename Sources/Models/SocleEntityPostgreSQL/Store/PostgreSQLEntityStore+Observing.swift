@@ -28,7 +28,9 @@
       Statement(
         """
         SELECT pg_notify('socle:' || \(Listener.schema), $1 || left(names, (octet_length(names) < 7000)::int * 7000))::text
-        FROM current_setting('socle.changed', true) AS names WHERE names <> ''
+        FROM (SELECT string_agg(DISTINCT E'\\n' || name, '') AS names
+          FROM unnest(string_to_array(current_setting('socle.changed', true), E'\\n')) AS name WHERE name <> '') AS noted
+        WHERE names IS NOT NULL
         """, [.text(id)], purpose: "announcing changes")
     }
   }
