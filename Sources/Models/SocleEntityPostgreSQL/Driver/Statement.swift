@@ -6,7 +6,7 @@
     var parameters: [Parameter] = []
     /// The attempted operation, for errors.
     let purpose: String
-    /// The entity of whose rows or links the statement may change some.
+    /// The entity whose rows or links the statement may change; nil if it changes none.
     var entity: String?
 
     init(_ sql: String, _ parameters: [Parameter] = [], purpose: String) {

@@ -30,7 +30,8 @@
   extension EntityEdge {
     /// - Parameters:
     ///   - owners: Nil for all.
-    ///   - target: The shape of the targets, if their rows are read, too, by a second statement.
+    ///   - target: The shape of the targets, if their rows are read, too: by the same statement if ``readsRowsWithLinks``, otherwise
+    ///     by a second one.
     fileprivate func targets(of owners: [EntityKey]?, _ target: EntityShape?) -> [Statement] {
       let links = """
         FROM \(quoted(table)) WHERE \(quoted(targetColumn)) IS NOT NULL
@@ -45,7 +46,7 @@
         ORDER BY \(quoted(ownerColumn)), \(quoted(orderColumn))
         """, parameters, purpose: purpose)
       guard let target else { return [keys] }
-      if hasOwnTargets { return [targetsWithRows(of: target, owners, parameters, purpose)] }
+      if readsRowsWithLinks { return [targetsWithRows(of: target, owners, parameters, purpose)] }
       let rows = Statement(
         """
         SELECT \(target.columnList) FROM \(quoted(target.name))
@@ -54,20 +55,21 @@
       return [keys, rows]
     }
 
-    /// Whether rows of targets are read with the links, in the order of the lists, so that each is found where it is expected.
-    /// Targets that are deleted with their owner are rarely in several lists, for which each would be sent.
-    var hasOwnTargets: Bool { relation.onDelete == .cascade && relation.inverse == nil }
+    /// Whether one statement reads the links and the rows of the targets, in the order of the lists. The row of a target in several
+    /// lists is sent several times, which is rare for targets that are deleted with their owner.
+    var readsRowsWithLinks: Bool { relation.onDelete == .cascade && relation.inverse == nil }
 
     private func targetsWithRows(
       of target: EntityShape, _ owners: [EntityKey]?, _ parameters: [Parameter], _ purpose: String
     ) -> Statement {
       let columns = target.columnNames.map { "target.\(quoted($0))" }.joined(separator: ", ")
-      let owner = "link.\(quoted(ownerColumn))"
+      let (owner, key) = ("link.\(quoted(ownerColumn))", "link.\(quoted(targetColumn))")
+      // A target that is not stored is missed when the models are made.
       return Statement(
         """
-        SELECT \(owner), \(columns) FROM \(quoted(table)) AS link
-        JOIN \(quoted(target.name)) AS target ON target.id = link.\(quoted(targetColumn))
-        WHERE \(owner) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
+        SELECT \(owner), \(key), \(columns) FROM \(quoted(table)) AS link
+        LEFT JOIN \(quoted(target.name)) AS target ON target.id = \(key)
+        WHERE \(key) IS NOT NULL AND \(owner) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
         ORDER BY \(owner), link.\(quoted(orderColumn))
         """, parameters, purpose: purpose)
     }

@@ -10,7 +10,7 @@
     private(set) var flushed: [ResultRows] = []
     /// Whether all statements were sent.
     var isFlushed: Bool { pending.isEmpty }
-    /// The names of the entities of which the statements so far have changed rows or links.
+    /// The names of the entities whose rows or links the statements so far have changed.
     private(set) var changed: Set<String> = []
     /// Whether anything was sent.
     private var isBegun = false
@@ -99,8 +99,8 @@
         guard let result = results.next() else { return nil }
         return switch question {
         case .rows(let shape, _, _): .rows(result.rows(of: shape))
-        case .targets(let edge, _, _, let target?) where edge.hasOwnTargets:
-          .targets(result.targets(of: edge), result.rows(of: target, from: 1).withoutRepeats)
+        case .targets(let edge, _, _, let target?) where edge.readsRowsWithLinks:
+          .targets(result.targets(of: edge), result.rows(of: target, from: 2).withoutRepeats)
         case .targets(let edge, _, _, let rows):
           .targets(result.targets(of: edge), rows.flatMap { results.next()?.rows(of: $0) })
         case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)
