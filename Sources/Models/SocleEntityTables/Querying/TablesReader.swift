@@ -50,15 +50,22 @@ struct TablesReader: EntityReader, EntitySnapshot {
       """)
     var targets = EntityTargets()
     try Statement(query, on: connection).forEachRow(reading: .counted(2)) { values in
-      let (owner, target) = (
-        try StoredKey.decode(from: values[0]), try StoredKey.decode(from: values[1])
-      )
+      let owner = try key(values, 0, edge.ownerColumn, of: edge)
+      let target = try key(values, 1, edge.targetColumn, of: edge)
       targets.append(
         try target.typed(relation.targetKey, of: relation.target),
         of: try owner.typed(shape.key, of: shape.name))
       return true
     }
     return targets
+  }
+
+  private func key(
+    _ values: RowValues, _ place: Int, _ column: String, of edge: EntityEdge
+  ) throws(SQLiteError) -> EntityKey {
+    do { return try StoredKey.decode(from: values[place]) } catch {
+      throw error.located(at: CellPlace(table: edge.table, column: column))
+    }
   }
 
   private func owner(
