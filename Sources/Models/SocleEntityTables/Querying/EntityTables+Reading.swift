@@ -53,7 +53,8 @@ extension EntityTables {
     let stored = self.rows(of: shape)
     var (rows, next) = (EntityRows(shape), 0)
     guard try isMost && keys.count > connection.count(of: stored) / 3 else {
-      try connection.forEachRow(of: stored, keys: keys.keys, in: .keys(of: shape.name)) {
+      // In order, so that each page of the table is read once.
+      try connection.forEachRow(of: stored, keys: keys.keys.inOrder, in: .keys(of: shape.name)) {
         try rows.append($0)
       }
       return rows

@@ -48,18 +48,22 @@ extension Connection {
     }
   }
 
-  /// Passes the rows with these keys to `body`, one at a time and in undefined order.
+  /// Passes the rows with these keys to `body`, one at a time and in undefined order. A key given twice passes its row twice.
   ///
-  /// - Parameter cells: How a key is written; its table and column are those of the rows.
+  /// - Parameter cells: Writes a key, and names the table and the key's column.
   package func forEachRow<Row, Key>(
     of row: RowDescription<Row>, keys: [Key], in cells: RowCells, _ body: (Row) throws -> Void
   ) throws {
     let decode = row.decode
-    try withoutActuallyEscaping(body) { body in
-      try lookUp(row.columnNames, keys, in: cells) { values in
-        try body(try decode(values))
-        return true
+    do {
+      try withoutActuallyEscaping(body) { body in
+        try lookUp(row.columnNames, keys, in: cells) { values in
+          try body(try decode(values))
+          return true
+        }
       }
+    } catch let error as SQLiteError {
+      throw error.unwrapped
     }
   }
 
