@@ -11,8 +11,8 @@ final class Restored<Model: Entity>: AnyRestored {
   private var objects: [Model]
   var states: [RestoredState]
   let positions: EntityKeyIndex
-  /// The place after the model that was found last: a list is often in the order of the rows. While it is accessed, only keys are
-  /// compared, so nothing has to check that nobody else accesses it.
+  /// The place after the model that was found last: a list is often in the order of the rows. No other code runs during
+  /// an access, so that exclusivity is not checked.
   @exclusivity(unchecked) private var next = 0
   private let skipped: Set<EntityKey>
   private let rows: EntityRows

@@ -30,7 +30,7 @@ extension PoolScheduler {
     try open(slot)
     let isRead = slot.role == .reader
     try lend(slot) { connection in
-      // Whatever an earlier borrower has set.
+      // An earlier borrower may have changed it.
       connection.hooks.busyTimeout = source.options.connection.busyTimeout
       try connection.run(command: (isRead ? TransactionKind.deferred : .immediate).rawValue)
       connection.setLent(true)
