@@ -33,6 +33,32 @@ private final class Bicycle: Vehicle, Entity {
   }
 }
 
+/// Decodes the properties of its superclass from the decoder itself, with other keys.
+private final class Tricycle: Vehicle, Entity {
+  enum CodingKeys: CodingKey { case id, bell }
+  var id = UUID()
+  var bell = "ring"
+
+  init(_ bell: String, _ wheels: Int) {
+    super.init()
+    (self.bell, self.wheels) = (bell, wheels)
+  }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(UUID.self, forKey: .id)
+    bell = try container.decode(String.self, forKey: .bell)
+    try super.init(from: decoder)
+  }
+
+  override func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(bell, forKey: .bell)
+    try super.encode(to: encoder)
+  }
+}
+
 /// Decodes with keys, and encodes in the way of `form`.
 private struct Uneven: Entity {
   enum CodingKeys: CodingKey { case id, place }
@@ -79,6 +105,21 @@ struct OwnCodingTests {
     #expect(try row(of: one) == ["bell": .string("ding"), "wheels": .int(2)])
     let back = try restored(one)
     #expect(back.bell == "ding" && back.wheels == 2 && back.id == one.id)
+  }
+
+  @Test("Each of several models has the properties of its row, also after a skipped one")
+  func several() throws {
+    let all = [Tricycle("a", 1), Tricycle("b", 2), Tricycle("c", 3)]
+    var batch = try EntityBatch(of: all)
+    let keys = try #require(batch.rows["Tricycle"]?.keys)
+    func texts(_ models: [Tricycle]) -> [String] { models.map { "\($0.bell)\($0.wheels)" } }
+    #expect(texts(try batch.models(Tricycle.self, keys)) == ["a1", "b2", "c3"])
+    #expect(try batch.models(Tricycle.self, keys).map(\.id) == all.map(\.id))
+    batch.rows["Tricycle"]?.values[3] = .string("two")
+    var errors: [any Error] = []
+    let rest = try batch.models(Tricycle.self, keys) { errors.append($0) }
+    #expect(texts(rest) == ["a1", "c3"])
+    #expect(errors.count == 1)
   }
 
   @Test("A type that encodes otherwise than it decodes is refused", arguments: Uneven.Form.allCases)
