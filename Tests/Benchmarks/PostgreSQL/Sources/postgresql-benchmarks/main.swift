@@ -18,10 +18,12 @@ protocol RecipePeer {
 
 struct Failure: Error { let what: String }
 
-func milliseconds(_ body: () throws -> Void) rethrows -> Double {
-  let start = ContinuousClock.now
+/// Wall time, and CPU time of this process alone, in milliseconds.
+func milliseconds(_ body: () throws -> Void) rethrows -> (wall: Double, cpu: Double) {
+  let (start, used) = (ContinuousClock.now, clock())
   try body()
-  return (ContinuousClock.now - start) / .milliseconds(1)
+  let cpu = Double(clock() - used) / Double(CLOCKS_PER_SEC) * 1_000
+  return ((ContinuousClock.now - start) / .milliseconds(1), cpu)
 }
 
 func round<Peer: RecipePeer>(
@@ -43,12 +45,11 @@ func round<Peer: RecipePeer>(
   var times: [Double] = []
   for number in 0..<200 {
     one.rating = Double(number)
-    times.append(try milliseconds { try peer.save([one]) })
+    times.append(try milliseconds { try peer.save([one]) }.wall)
   }
-  return [
-    ("save", peer.name, first), ("save again", peer.name, again), ("fetch", peer.name, fetch),
-    ("save one", peer.name, times.sorted()[times.count / 2]),
-  ]
+  let together = [("save", first), ("save again", again), ("fetch", fetch)]
+  return together.flatMap { [($0, peer.name, $1.wall), ("\($0) cpu", peer.name, $1.cpu)] }
+    + [("save one", peer.name, times.sorted()[times.count / 2])]
 }
 
 func compare(_ all: [Recipe], rounds: Int, on server: Server) throws {

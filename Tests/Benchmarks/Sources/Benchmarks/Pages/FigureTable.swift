@@ -102,8 +102,11 @@ enum FigureTable: String, CaseIterable {
     case .postgresql:
       try [
         ("postgresql save", "save all, new", 1.1),
+        ("postgresql save cpu", "CPU time of the client", 6.0),
         ("postgresql save again", "save all, unchanged", 1.0),
+        ("postgresql save again cpu", "CPU time of the client", 6.0),
         ("postgresql fetch", "fetch all as models", 1.4),
+        ("postgresql fetch cpu", "CPU time of the client", 3.0),
         ("postgresql save one", "save one with its steps, one changed", 1.0),
       ].map { label, title, goal in
         let seconds = try Self.postgreSQLPeers.map { try figures.cpuSeconds(label, $0) }
