@@ -67,6 +67,20 @@
       #expect(try store.count(EntityRequest("Entry")) == 1)
     }
 
+    @Test("A store that may use any server reads from the standby one while the other is stopped")
+    func reading() throws {
+      let primary = try PostgreSQLServer()
+      let standby = try PostgreSQLServer(standbyOf: primary)
+      let location = try location(primary, standby)
+        .replacingOccurrences(of: "=read-write", with: "=any")
+      let store = try prepared(location, patience: 5)
+      try store.save(SaveCounts.batch(1, 1))
+      try primary.waitUntil(
+        "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()")
+      try primary.stop()
+      #expect(try store.count(EntityRequest("Entry")) == 1)
+    }
+
     @Test(
       "A commit whose wait for standby servers is canceled is not confirmed, also if warnings are off",
       arguments: ["", "-cclient_min_messages=error "])

@@ -65,6 +65,15 @@ struct BackupTests {
     #expect(try destination.numbers() == [100])
   }
 
+  @Test("A destination that is open for reading is refused as such, not for its page size")
+  func readingDestination() throws {
+    try Connection(creatingAt: folder.file()).createNumbers([100])
+    let destination = try Connection(openingExistingAt: folder.file(), readOnly: true)
+    let error = #expect(throws: SQLiteError.self) { try source.copy(into: destination) }
+    #expect(error?.code?.primary == .readOnly, "\(error as Any)")
+    #expect(try destination.numbers() == [100])
+  }
+
   @Test("Progress is reported after each step and ends at 0 remaining pages")
   func progress() throws {
     try source.insertNumbers(10..<5000)
