@@ -196,11 +196,11 @@ struct ShapeConflictTests {
   private func changed(
     key: EntityType = .uuid, properties: [EntityProperty] = shape.properties,
     relations: [RelationShape] = shape.relations, indexes: [[String]] = shape.indexes,
-    formerNames: [String] = shape.formerNames
+    formerNames: [String] = shape.formerNames, defaults: [String: EntityValue] = [:]
   ) -> EntityShape {
     EntityShape(
       "Thing", key: key, properties: properties, relations: relations, indexes: indexes,
-      formerNames: formerNames)
+      formerNames: formerNames, defaults: defaults)
   }
 
   @Test("The error names the first difference, and both sides of it")
@@ -232,6 +232,9 @@ struct ShapeConflictTests {
       (changed(formerNames: []), "the former name Item", "nothing"),
       (
         changed(formerNames: ["Item", "Object"]), "nothing", "the former name Object"
+      ),
+      (
+        changed(defaults: ["size": .int(7)]), "nothing", "size: \(EntityValue.int(7)) by default"
       ),
     ] {
       let store = MemoryStore()
