@@ -371,7 +371,7 @@ MUTANTS = [
     (POSTGRES + "Pool/Lane.swift", "try connection.run(confirmation(on: connection.server))!", "", "SocleEntityPostgreSQLTests"),
     (POSTGRES + "Pool/LanePool.swift", "lane.lastUse <= limit", "false", "SocleEntityPostgreSQLTests"),
     (POSTGRES + "Querying/Session.swift", "var isFlushed: Bool { ¦pending.isEmpty", "true", "SocleEntityPostgreSQLTests"),
-    (POSTGRES + "Querying/StatementWriter.swift", "joinsSubqueries: true", "false", "SocleEntityPostgreSQLTests"),
+    (POSTGRES + "Querying/StatementWriter.swift", "SELECT id FROM \\(table)\\(try clauses(¦isOrdered: true", "false", "SocleEntityPostgreSQLTests"),
     (POSTGRES + "Store/PostgreSQLEntityStore+Applying.swift", "source.publish(changed)!", "", "SocleEntityPostgreSQLTests"),
     (POSTGRES + "Store/PostgreSQLEntityStore+Applying.swift", "if try lane.settle(on: connection) { return }!", "_ = try lane.settle(on: connection)", "SocleEntityPostgreSQLTests"),
     (POSTGRES + "Store/PostgreSQLEntityStore.swift", "found.sum == sum", "true", "SocleEntityPostgreSQLTests"),
