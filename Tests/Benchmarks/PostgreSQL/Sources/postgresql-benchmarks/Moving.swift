@@ -20,7 +20,7 @@ enum Moving {
     let first = try milliseconds { copied = try file.copy(Recipe.self, to: target) }
     let again = try milliseconds { try file.copy(Recipe.self, to: target) }
     print(
-      "moved \(copied.mapValues(\.count)) in \(Int(first)) ms, again \(Int(again)) ms;",
+      "moved \(copied.mapValues(\.count)) in \(Int(first.wall)) ms, again \(Int(again.wall)) ms;",
       "peak memory before \(before), after \(peakMemory)")
   }
 
