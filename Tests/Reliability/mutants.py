@@ -276,6 +276,7 @@ MUTANTS = [
     (POSTGRES + "Store/PostgreSQLEntityStore+Applying.swift", "for edge in all.edges { add(edge.owner.name, edge.clearing(going)) }!", "for edge in all.edges { session.add(edge.clearing(going)) }", "PostgreSQL: Delete rules and cleared"),
     (POSTGRES + "Querying/Writing.swift", "return (isDeferred ? [deferral] : [], saves, lists)!", "return (isDeferred ? [deferral] : [], lists, saves)", "PostgreSQL: Of two saves of the same rows"),
     (POSTGRES + "Querying/Writing+Links.swift", 'clear("DELETE FROM \\(table) WHERE owner_id", owner.name, owner.key)', "[]", "PostgreSQL: An id may be used again"),
+    (ENTITIES + "Store/EntityBatch.swift", "!places.hasRepeats", "true", "PostgreSQL: A target at several places of owned lists"),
     (POSTGRES + "Values/TextCode.swift", "[[1, 1, 1, 2], [1, 1, 2, 2], [1, 2, 2, 2]]", "[[1, 1, 1, 1], [1, 1, 1, 2], [1, 1, 2, 2]]", "PostgreSQL: The first characters of Unicode"),
     (ENTITIES + "Coding/EntityEncoder.swift", "number == 0 ? 0 : number", "number", "PostgreSQL: Negative zero is zero"),
     (DATABASES + "GraphLoading.swift", "relation.isLazy ? roots.count : nil", "nil", "PostgreSQL: A lazy list is loaded for the roots only"),
