@@ -33,20 +33,22 @@
     ///   - target: The shape of the targets, if their rows are read, too: by the same statement if ``readsRowsWithLinks``, otherwise
     ///     by a second one.
     fileprivate func targets(of owners: [EntityKey]?, _ target: EntityShape?) -> [Statement] {
+      let parameters = owners.map { [Parameter($0, as: owner.key)] } ?? []
+      let purpose = "fetching \(relation.name) of \(owner.name)"
+      if let target, readsRowsWithLinks {
+        return [targetsWithRows(of: target, owners, parameters, purpose)]
+      }
       let links = """
         FROM \(quoted(table)) WHERE \(quoted(targetColumn)) IS NOT NULL
         AND \(quoted(ownerColumn)) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
         """
       let distinct = relation.inverse == nil ? "" : "DISTINCT"
-      let parameters = owners.map { [Parameter($0, as: owner.key)] } ?? []
-      let purpose = "fetching \(relation.name) of \(owner.name)"
       let keys = Statement(
         """
         SELECT \(distinct) \(quoted(ownerColumn)), \(quoted(targetColumn)) \(links)
         ORDER BY \(quoted(ownerColumn)), \(quoted(orderColumn))
         """, parameters, purpose: purpose)
       guard let target else { return [keys] }
-      if readsRowsWithLinks { return [targetsWithRows(of: target, owners, parameters, purpose)] }
       let rows = Statement(
         """
         SELECT \(target.columnList) FROM \(quoted(target.name))

@@ -6,16 +6,13 @@
 
     /// Stores the lists of owners whose rows are locked.
     func saving(_ lists: [(owner: EntityKey, targets: [EntityKey])]) -> [Statement] {
-      if lists.count == 1, let list = lists.first, list.targets.count <= 20_000 {
-        return saving(list.targets, of: list.owner)
-      }
-      let table = quoted(table)
+      if lists.count == 1, let list = lists.first { return saving(list.targets, of: list.owner) }
       // The plan for an unknown number of owners reads the whole table unless it was analyzed. With ANY, which is slower for many
       // owners, each of them is looked up.
       let few = lists.count <= 100 ? "link.owner_id = ANY($1) AND" : ""
       let shorten = Statement(
         """
-        DELETE FROM \(table) AS link USING unnest($1, $2) AS list(owner, length)
+        DELETE FROM \(quoted(table)) AS link USING unnest($1, $2) AS list(owner, length)
         WHERE \(few) link.owner_id = list.owner AND link.position >= list.length
         """,
         [Parameter(lists.map(\.owner), as: owner.key), .ints(lists.map(\.targets.count))],
@@ -23,44 +20,46 @@
       let links = lists.flatMap { owner, targets in
         targets.enumerated().map { (owner: owner, position: $0, target: $1) }
       }
-      return [shorten] + links.chunks(bytes: { _ in 60 }).map(storing)
+      return [shorten]
+        + links.chunks(bytes: { _ in 60 }).map { links in
+          storing(
+            "o", "unnest($1, $2, $3) AS new(o, p, t)", Parameter(links.map(\.owner), as: owner.key),
+            links.map { ($0.position, $0.target) })
+        }
     }
 
     /// Stores the list of one owner. The server would plan the statements for arrays of owners anew for each save, because it
     /// expects a plan for any number of owners to cost more.
     private func saving(_ targets: [EntityKey], of owner: EntityKey) -> [Statement] {
-      let (table, key) = (quoted(table), Parameter(owner.value, as: self.owner.key))
+      let key = Parameter(owner.value, as: self.owner.key)
       let shorten = Statement(
-        "DELETE FROM \(table) WHERE owner_id = $1 AND position >= $2", [key, .int(targets.count)],
-        purpose: purpose)
-      if targets.isEmpty { return [shorten] }
-      let store = Statement(
-        """
-        INSERT INTO \(table) AS stored (owner_id, position, target_id)
-        SELECT $1, p, t FROM unnest($2, $3) AS new(p, t)
-        WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
-          WHERE old.owner_id = $1 AND old.position = p AND old.target_id = t)
-        ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
-        """,
-        [key, .ints(Array(targets.indices)), Parameter(targets, as: relation.targetKey)],
-        purpose: purpose)
-      return [shorten, store]
+        "DELETE FROM \(quoted(table)) WHERE owner_id = $1 AND position >= $2",
+        [key, .int(targets.count)], purpose: purpose)
+      let links = targets.enumerated().map { (position: $0, target: $1) }
+      return [shorten]
+        + links.chunks(bytes: { _ in 60 }).map {
+          storing("$1", "unnest($2, $3) AS new(p, t)", key, $0)
+        }
     }
 
+    /// - Parameters:
+    ///   - owner: The owner of each link in `source`: `$1` itself, or a column.
+    ///   - owners: The value of `$1`.
     private func storing(
-      _ links: [(owner: EntityKey, position: Int, target: EntityKey)]
+      _ owner: String, _ source: String, _ owners: Parameter,
+      _ links: [(position: Int, target: EntityKey)]
     ) -> Statement {
       let table = quoted(table)
       return Statement(
         """
         INSERT INTO \(table) AS stored (owner_id, position, target_id)
-        SELECT o, p, t FROM unnest($1, $2, $3) AS new(o, p, t)
+        SELECT \(owner), p, t FROM \(source)
         WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
-          WHERE old.owner_id = o AND old.position = p AND old.target_id = t)
+          WHERE old.owner_id = \(owner) AND old.position = p AND old.target_id = t)
         ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
         """,
         [
-          Parameter(links.map(\.owner), as: owner.key), .ints(links.map(\.position)),
+          owners, .ints(links.map(\.position)),
           Parameter(links.map(\.target), as: relation.targetKey),
         ], purpose: purpose)
     }

@@ -41,6 +41,7 @@
         if isPortable || attempts.last?.state == "23503" {
           try session.graph.checkTargets(of: changes)
         }
+        // Until the answer to the commit is here, whatever the statements may have changed.
         changed = writing.changed
         if announces, !changed.isEmpty { session.add([announcement]) }
         try session.commit()
