@@ -71,16 +71,6 @@ extension EntityShape {
 }
 
 extension [String: EntityShape] {
-  /// The shape of the entity with this name.
-  ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
-  package func shape(_ name: String) throws(EntityError) -> EntityShape {
-    guard let shape = self[name] else {
-      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
-    }
-    return shape
-  }
-
   /// Adds shapes.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for one that differs from another with its name.

@@ -76,6 +76,18 @@ public struct EntityShape: Sendable {
   }
 }
 
+extension [String: EntityShape] {
+  /// The shape of the entity with this name.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
+  package func shape(_ name: String) throws(EntityError) -> EntityShape {
+    guard let shape = self[name] else {
+      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
+    }
+    return shape
+  }
+}
+
 /// One stored property of an entity.
 public struct EntityProperty: Hashable, Codable, Sendable {
   /// The name of the property and of its column.
