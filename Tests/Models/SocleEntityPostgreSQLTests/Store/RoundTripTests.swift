@@ -50,7 +50,7 @@
           Statement(
             #"ANALYZE "Recipe", "Step", "Recipe_steps""#, purpose: "arranging a test"))
       }
-      var recipe = Recipe(name: "New", steps: (0..<steps).map { Step($0, "new-\($0)") })
+      let recipe = Recipe(name: "New", steps: (0..<steps).map { Step($0, "new-\($0)") })
       for number in 0..<20 {
         recipe.name = "\(number)"
         try store.save(EntityBatch(of: [recipe]))
