@@ -29,8 +29,6 @@ extension Optional: EmptyValue {
 /// Decodes models of one type from rows, one after the other. Relations are empty at first.
 final class EntityDecoder: PropertyDecoder {
   private let values: RowDecoder
-  /// The container that was asked for last, and the type of its keys: to make one takes a third of the instructions of
-  /// decoding a model.
   private var last: (keys: any Any.Type, container: AnyObject)?
 
   var entity: String { values.entity }
@@ -52,16 +50,11 @@ final class EntityDecoder: PropertyDecoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if let last, last.keys == type {
-      return unsafeDowncast(last.container, to: KeptContainer<Key>.self).container
+      return unsafeDowncast(last.container, to: KeptContainer<KeyedDecodingContainer<Key>>.self)
+        .container
     }
     let container = try values.container(keyedBy: type)
     last = (type, KeptContainer(container))
     return container
   }
-}
-
-private final class KeptContainer<Key: CodingKey> {
-  let container: KeyedDecodingContainer<Key>
-
-  init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
 }
