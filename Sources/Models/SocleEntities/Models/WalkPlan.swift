@@ -12,13 +12,8 @@ extension AnyWalkPlan {
 
 /// The models of one type that a walk has found, and their rows.
 final class WalkPlan<Model: Entity>: AnyWalkPlan {
-  private struct Waiting {
-    let key: EntityKey
-    /// The row to which the model must be equal, because its key was found before; nil for a new row.
-    let original: Int?
-    /// Declared last, so that the offsets of the other properties do not depend on the size of the type.
-    let model: Model
-  }
+  /// A key that was found, and the row to which its model must be equal if the key was found before; nil for a new row.
+  private typealias Found = (key: EntityKey, original: Int?)
 
   private let relations = Model.relations
   private let encoder: EntityEncoder
@@ -26,10 +21,13 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   /// Whether the models have relations; cached, because reading the array of a generic type for each model takes many
   /// instructions.
   private let hasRelations = !Model.relations.isEmpty
-  private var queue: [Waiting] = []
+  /// The models whose relations are not visited yet; others become rows at once. In two arrays: a generic type for both would be
+  /// looked up for each model.
+  private var queue: (found: [Found], models: [Model]) = ([], [])
   /// The models of the rows, which have no ids yet; collected only if the walk assigns ids.
   private(set) var models: [Model] = []
-  private var known: [EntityKey: Int] = [:]
+  /// The keys found so far, in the order of their rows.
+  private var known = EntityKeyIndex()
   /// The class instances found so far: each is visited once.
   private var instances: Set<ObjectIdentifier> = []
   /// The keys of the structs in each buffer that was visited: copies of their owner share it, and need not visit it again.
@@ -44,13 +42,13 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     rows = EntityRows(model.shape)
   }
 
-  var isWaiting: Bool { !queue.isEmpty }
+  var isWaiting: Bool { !queue.found.isEmpty }
 
   /// Adds the roots of the walk, and returns their keys.
   func add(_ roots: [Model], for walk: GraphWalk) throws -> [EntityKey] {
     try roots.map { root in
       let key = try walk.key(of: root, isRoot: true)
-      add(root, key)
+      try add(root, key, for: walk)
       return key
     }
   }
@@ -71,7 +69,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     keys.reserveCapacity(targets.count)
     for target in targets {
       let key = try walk.key(of: target, isRoot: false)
-      if walk.isDeep { add(target, key) }
+      if walk.isDeep { try add(target, key, for: walk) }
       keys.append(key)
     }
     // Two copies of a list are the same objects only if these have ids.
@@ -79,43 +77,49 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     return keys
   }
 
-  private func add(_ model: Model, _ key: EntityKey) {
+  private func add(_ model: Model, _ key: EntityKey, for walk: GraphWalk) throws {
     if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
-    let original = known.updateValue(known.count, forKey: key)
-    if let original { known[key] = original }
-    queue.append(Waiting(key: key, original: original, model: model))
+    let found = (key, known.insert(key))
+    if !hasRelations { return try take(model, found, for: walk) }
+    queue.found.append(found)
+    queue.models.append(model)
   }
 
   func work(for walk: GraphWalk) throws {
     let waiting = queue
-    queue = []
-    for one in waiting { try take(one, for: walk) }
+    queue = ([], [])
+    for (place, found) in waiting.found.enumerated() {
+      try take(waiting.models[place], found, for: walk)
+    }
   }
 
-  private func take(_ one: Waiting, for walk: GraphWalk) throws {
-    try encoder.encode(one.model)
-    if walk.newIDs != nil, one.original == nil { models.append(one.model) }
-    guard hasRelations || one.original != nil else {
-      return rows.append(one.key, encoder.row)
+  private func take(_ model: Model, _ found: Found, for walk: GraphWalk) throws {
+    try encoder.encode(model)
+    if walk.newIDs != nil, found.original == nil { models.append(model) }
+    guard hasRelations || found.original != nil else {
+      return rows.append(found.key, encoder.row)
     }
     var values = encoder.row
     var lists: [[EntityKey]?] = []
     for relation in relations where relation.shape.inverse == nil {
       let property = encoder.indirect[relation.shape.name]
       if property?.isTouched == true {
-        throw EntityError.notLoaded(entity: shape.name, id: one.key, relation: relation.shape.name)
+        throw EntityError.notLoaded(
+          entity: shape.name, id: found.key, relation: relation.shape.name)
       }
       if relation.shape.isInRow {
-        let key = try relation.visit(one.model, property, walk).first ?? property?.key
+        let key = try relation.visit(model, property, walk).first ?? property?.key
         values.append(key?.value ?? .null)
       } else if let property, !property.isLoaded {
         lists.append(nil)
       } else {
-        lists.append(try relation.visit(one.model, property, walk))
+        lists.append(try relation.visit(model, property, walk))
       }
     }
-    guard let original = one.original else { return rows.append(one.key, values, lists: lists) }
-    try compare(original, one.key, values, lists)
+    guard let original = found.original else {
+      return rows.append(found.key, values, lists: lists)
+    }
+    try compare(original, found.key, values, lists)
   }
 
   /// Compares a copy with the row of the model found first; a list that was not loaded there is taken from the copy.

@@ -45,13 +45,17 @@ public struct EntityKeyIndex: RandomAccessCollection, Sendable {
   /// Adds the keys that were not added before.
   public mutating func insert(contentsOf new: some Sequence<EntityKey>) {
     fillSlots(for: keys.count + new.underestimatedCount)
-    for key in new {
-      let slot = slot(of: key)
-      guard slots[slot] == 0 else { continue }
-      keys.append(key)
-      slots[slot] = UInt32(keys.count)
-      fillSlots(for: keys.count)
-    }
+    for key in new { _ = insert(key) }
+  }
+
+  /// Adds a key; if it was added before, returns its place instead.
+  mutating func insert(_ key: EntityKey) -> Int? {
+    let slot = slot(of: key)
+    guard slots[slot] == 0 else { return Int(slots[slot]) - 1 }
+    keys.append(key)
+    slots[slot] = UInt32(keys.count)
+    fillSlots(for: keys.count)
+    return nil
   }
 
   /// Finds slots for all keys again if there are too few for this number of keys, which is less than 2³²: so many take 100 GB.
