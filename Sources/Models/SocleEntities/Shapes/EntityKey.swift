@@ -69,17 +69,21 @@ extension UUID {
 }
 
 extension [EntityKey] {
-  /// These keys, sorted. UUIDs are compared by halves, as numbers, which takes a fraction of the instructions.
-  package var inOrder: [EntityKey] {
-    var halves: [(UInt64, UInt64)] = []
+  /// The places of these keys, sorted by the keys. UUIDs are compared by halves, as numbers, which takes a fraction of the
+  /// instructions.
+  package var order: [Int] {
+    var halves: [(first: UInt64, second: UInt64, place: Int)] = []
     halves.reserveCapacity(count)
-    for key in self {
-      guard case .uuid(let uuid) = key else { return sorted() }
-      halves.append(uuid.halves)
+    for (place, key) in enumerated() {
+      guard case .uuid(let uuid) = key else { return indices.sorted { self[$0] < self[$1] } }
+      halves.append((uuid.halves.0, uuid.halves.1, place))
     }
-    halves.sort { $0 < $1 }
-    return halves.map { .uuid(UUID(halves: $0)) }
+    halves.sort { $0.first == $1.first ? $0.second < $1.second : $0.first < $1.first }
+    return halves.map(\.place)
   }
+
+  /// These keys, sorted.
+  package var inOrder: [EntityKey] { order.map { self[$0] } }
 }
 
 extension UUID {
@@ -89,12 +93,6 @@ extension UUID {
         UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
         UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
       )
-    }
-  }
-
-  fileprivate init(halves: (UInt64, UInt64)) {
-    self = withUnsafeBytes(of: (halves.0.bigEndian, halves.1.bigEndian)) { bytes in
-      UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
   }
 }

@@ -12,7 +12,7 @@
     func saving(
       _ rows: EntityRows, isPortable: Bool
     ) -> (deferral: [Statement], rows: [Statement], lists: [Statement]) {
-      let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
+      let order = rows.keys.order
       let text = upsert
       let saves = order.chunks(bytes: rows.byteCount).map { part in
         let columns = columns.enumerated().map { column, property in

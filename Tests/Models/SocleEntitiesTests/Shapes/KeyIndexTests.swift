@@ -35,4 +35,13 @@ struct KeyIndexTests {
     index.insert(contentsOf: [.int(1), .int(2)])
     #expect(index[.int(2)] == 4 && index.count == 5)
   }
+
+  @Test("Keys are sorted as they compare, whatever their types", arguments: [true, false])
+  func sorting(_ areUUIDs: Bool) {
+    let keys = Self.different.shuffled().filter { key in
+      if case .uuid = key { true } else { !areUUIDs }
+    }
+    #expect(keys.inOrder == keys.sorted())
+    #expect(keys.order.map { keys[$0] } == keys.sorted())
+  }
 }
