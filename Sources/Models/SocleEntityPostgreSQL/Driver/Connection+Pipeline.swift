@@ -88,6 +88,8 @@
         : PQsendQueryParams(
           handle, statement.sql, count, types, pointers, lengths, formats, 1)
       guard isSent == 1 else { throw lost(statement.purpose) }
+      // Much data is sent before more is added: after each part that the server takes, libpq moves all the rest of its buffer.
+      if lengths.contains(where: { $0 > 1 << 16 }) { try exchange(statement.purpose) { $0 == 0 } }
       return known != nil || !isNaming
     }
 
@@ -101,18 +103,25 @@
       return answer
     }
 
-    /// The next result; nil between the results of two statements.
-    private func next(_ purpose: String) throws(PostgreSQLError) -> OpaquePointer? {
+    /// Sends and receives, until `isDone`, which is told whether anything is left to be sent (1) or not (0).
+    private func exchange(
+      _ purpose: String, until isDone: (Int32) -> Bool
+    ) throws(PostgreSQLError) {
       while true {
         let unsent = PQflush(handle)
         if unsent < 0 { throw lost(purpose) }
-        if PQisBusy(handle) == 0 { break }
+        if isDone(unsent) { return }
         // Data that TLS has already decrypted does not make the socket ready.
         guard PQconsumeInput(handle) == 1 else { throw lost(purpose) }
-        if PQisBusy(handle) == 0 { break }
+        if isDone(unsent) { return }
         guard wait(milliseconds: silence, forWriting: unsent == 1), PQconsumeInput(handle) == 1
         else { throw lost(purpose) }
       }
+    }
+
+    /// The next result; nil between the results of two statements.
+    private func next(_ purpose: String) throws(PostgreSQLError) -> OpaquePointer? {
+      try exchange(purpose) { _ in PQisBusy(handle) == 0 }
       let result = PQgetResult(handle)
       guard PQstatus(handle) == CONNECTION_BAD else { return result }
       let failure = result.flatMap { self.failure(in: $0, purpose) }
