@@ -17,15 +17,17 @@
         """,
         [Parameter(lists.map(\.owner), as: owner.key), .ints(lists.map(\.targets.count))],
         purpose: purpose)
-      let links = lists.flatMap { owner, targets in
-        targets.enumerated().map { (owner: owner, position: $0, target: $1) }
-      }
-      return [shorten]
-        + links.chunks(bytes: { _ in 60 }).map { links in
-          storing(
-            "o", "unnest($1, $2, $3) AS new(o, p, t)", Parameter(links.map(\.owner), as: owner.key),
-            links.map { ($0.position, $0.target) })
+      let count = lists.reduce(0) { $0 + $1.targets.count }
+      var links = ParameterRows([owner.key, .int, relation.targetKey], count: count)
+      for (owner, targets) in lists {
+        for (position, target) in targets.enumerated() {
+          links.append(owner.value, to: 0)
+          links.append(position, to: 1)
+          links.append(target.value, to: 2)
+          links.endRow()
         }
+      }
+      return [shorten] + links.parts.map { storing("o", "unnest($1, $2, $3) AS new(o, p, t)", $0) }
     }
 
     /// Stores the list of one owner. The server would plan the statements for arrays of owners anew for each save, because it
@@ -35,19 +37,19 @@
       let shorten = Statement(
         "DELETE FROM \(quoted(table)) WHERE owner_id = $1 AND position >= $2",
         [key, .int(targets.count)], purpose: purpose)
-      let links = targets.enumerated().map { (position: $0, target: $1) }
+      var links = ParameterRows([.int, relation.targetKey], count: targets.count)
+      for (position, target) in targets.enumerated() {
+        links.append(position, to: 0)
+        links.append(target.value, to: 1)
+        links.endRow()
+      }
       return [shorten]
-        + links.chunks(bytes: { _ in 60 }).map {
-          storing("$1", "unnest($2, $3) AS new(p, t)", key, $0)
-        }
+        + links.parts.map { storing("$1", "unnest($2, $3) AS new(p, t)", [key] + $0) }
     }
 
-    /// - Parameters:
-    ///   - owner: The owner of each link in `source`: `$1` itself, or a column.
-    ///   - owners: The value of `$1`.
+    /// - Parameter owner: The owner of each link in `source`: `$1` itself, or a column.
     private func storing(
-      _ owner: String, _ source: String, _ owners: Parameter,
-      _ links: [(position: Int, target: EntityKey)]
+      _ owner: String, _ source: String, _ parameters: [Parameter]
     ) -> Statement {
       let table = quoted(table)
       return Statement(
@@ -58,10 +60,7 @@
           WHERE old.owner_id = \(owner) AND old.position = p AND old.target_id = t)
         ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
         """,
-        [
-          owners, .ints(links.map(\.position)),
-          Parameter(links.map(\.target), as: relation.targetKey),
-        ], purpose: purpose)
+        parameters, purpose: purpose)
     }
 
     /// Removes deleted entities from the relation, as targets and as owners.

@@ -12,17 +12,17 @@
     func saving(
       _ rows: EntityRows, isPortable: Bool
     ) -> (deferral: [Statement], rows: [Statement], lists: [Statement]) {
-      let order = rows.keys.order
+      let order = rows.keys.inOrderWithPlaces
       let text = upsert
-      let saves = order.chunks(bytes: rows.byteCount).map { part in
-        let columns = columns.enumerated().map { column, property in
-          Parameter(part.lazy.map { rows.values[$0 * rows.width + column] }, as: property.type)
-        }
-        let keys = Parameter(part.map { rows.keys[$0] }, as: key)
-        return Statement(text, [keys] + columns, purpose: "saving \(name)")
+      var stored = ParameterRows([key] + columns.map(\.type), count: order.count)
+      for (key, row) in order {
+        stored.append(key.value, to: 0)
+        for (column, value) in rows.row(row).enumerated() { stored.append(value, to: column + 1) }
+        stored.endRow()
       }
+      let saves = stored.parts.map { Statement(text, $0, purpose: "saving \(name)") }
       let lists = zip(toMany, rows.lists).flatMap { relation, lists in
-        let owned = order.compactMap { row in lists[row].map { (rows.keys[row], $0) } }
+        let owned = order.compactMap { key, row in lists[row].map { (key, $0) } }
         return owned.isEmpty ? [] : EntityEdge(self, relation).saving(owned)
       }
       let isDeferred = saves.count > 1 && !uniqueKeys.isEmpty && !isPortable
@@ -54,21 +54,6 @@
         SELECT \(list) FROM unnest(\(places)) AS new(\(list))
         ON CONFLICT (id) DO UPDATE SET \(change)
         """
-    }
-  }
-
-  extension Array {
-    /// Parts of at most 20,000 elements and about 64 MB, because a message is limited to 1 GiB.
-    func chunks(bytes: (Element) -> Int) -> [[Element]] {
-      var (parts, part, size): ([[Element]], [Element], Int) = ([], [], 0)
-      for element in self {
-        part.append(element)
-        size += bytes(element)
-        if part.count < 20_000 && size < 64 << 20 { continue }
-        parts.append(part)
-        (part, size) = ([], 0)
-      }
-      return part.isEmpty ? parts : parts + [part]
     }
   }
 #endif

@@ -31,23 +31,49 @@
       self.init(type: type.column.type, bytes: value == .null ? nil : Array(bytes.dropFirst(4)))
     }
 
-    /// An array of values of this type, or null: a header, then the length and the bytes of each element.
+    /// An array of values of this type, or null.
     init(_ values: some Collection<EntityValue>, as type: EntityType) {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(20 + values.count * 20)
-      bytes.append(bigEndian: Int32(values.isEmpty ? 0 : 1))
-      bytes.append(bigEndian: 1 as Int32)
-      bytes.append(bigEndian: type.column.type)
-      if !values.isEmpty {
-        bytes.append(bigEndian: Int32(clamping: values.count))
-        bytes.append(bigEndian: 1 as Int32)
-      }
-      for value in values { value.append(to: &bytes) }
-      self.init(type: type.column.array, bytes: bytes)
+      var array = ArrayParameter(type, count: values.count)
+      for value in values { array.append(value) }
+      self = array.parameter
     }
 
     init(_ keys: some Collection<EntityKey>, as type: EntityType) {
       self.init(keys.lazy.map(\.value), as: type)
+    }
+  }
+
+  /// An array of values of one type, or null, to which values are added.
+  struct ArrayParameter {
+    private let type: EntityType
+    private var count = 0
+    /// The length and the bytes of each value.
+    private(set) var elements: [UInt8] = []
+
+    /// - Parameter count: The number of values for which memory is reserved.
+    init(_ type: EntityType, count: Int) {
+      self.type = type
+      elements.reserveCapacity(count * 20)
+    }
+
+    mutating func append(_ value: EntityValue) {
+      count += 1
+      value.append(to: &elements)
+    }
+
+    /// The parameter: a header, then the values.
+    var parameter: Parameter {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(elements.count + 20)
+      bytes.append(bigEndian: count == 0 ? 0 : 1 as Int32)
+      bytes.append(bigEndian: 1 as Int32)
+      bytes.append(bigEndian: type.column.type)
+      if count > 0 {
+        bytes.append(bigEndian: Int32(clamping: count))
+        bytes.append(bigEndian: 1 as Int32)
+      }
+      bytes.append(contentsOf: elements)
+      return Parameter(type: type.column.array, bytes: bytes)
     }
   }
 

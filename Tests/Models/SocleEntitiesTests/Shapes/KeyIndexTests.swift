@@ -42,6 +42,6 @@ struct KeyIndexTests {
       if case .uuid = key { true } else { !areUUIDs }
     }
     #expect(keys.inOrder == keys.sorted())
-    #expect(keys.order.map { keys[$0] } == keys.sorted())
+    #expect(keys.inOrderWithPlaces.allSatisfy { keys[$0.place] == $0.key })
   }
 }
