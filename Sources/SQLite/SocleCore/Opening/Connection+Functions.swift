@@ -4,11 +4,15 @@ extension Connection {
   /// Registers the functions that Socle's own queries call.
   func registerFunctions() throws(SQLiteError) {
     let database = try openHandle("registering functions")
+    // Not a closure, which would be called for each row by a C function that Swift generates.
+    @inline(__always)
+    func stepSink(
+      _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+    ) { RowSink.step(context, count, values) }
     try check(
       sqlite3_create_function_v2(
         database, RowSinkCall.name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, rowSink.current.pointer,
-        nil,
-        { context, count, values in RowSink.step(context, count, values) },
+        nil, stepSink,
         { context in sqlite3_result_null(context) }, nil),
       "registering \(RowSinkCall.name)")
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
