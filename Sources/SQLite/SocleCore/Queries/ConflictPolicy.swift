@@ -48,7 +48,7 @@ public struct ConflictPolicy<Row>: Sendable {
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>
   ) -> ConflictPolicy {
     ConflictPolicy(
-      rule: .by(names(key, repeat each other), .update(names(repeat each field))))
+      rule: .updateBy(names(key, repeat each other), names(repeat each field)))
   }
 
   /// If a row with the same primary key exists, updates it with all fields of the inserted row.
@@ -67,7 +67,7 @@ public struct ConflictPolicy<Row>: Sendable {
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, onlyIfDifferent: Bool = false
   ) -> ConflictPolicy {
     ConflictPolicy(
-      rule: .by(names(key, repeat each other), .updateAll(onlyIfDifferent: onlyIfDifferent)))
+      rule: .updateAllBy(names(key, repeat each other), onlyIfDifferent: onlyIfDifferent))
   }
 
   private static func names<each Coding: ColumnCoding>(
@@ -85,19 +85,27 @@ package enum ConflictRule: Hashable, Sendable {
   case fail, stop, ignore, replace
   case update([SQLName])
   case updateAll(onlyIfDifferent: Bool)
-  /// An update of the row that is equal in these columns of a unique key, in place of the primary key.
-  indirect case by([SQLName], ConflictRule)
+  /// An update of the row that is equal in the columns of the first list, a unique key, in place of the primary key.
+  ///
+  /// Its update is not a rule: a rule in a rule makes Swift compare rules, as each verb does, by a recursive function.
+  indirect case updateBy([SQLName], [SQLName])
+  indirect case updateAllBy([SQLName], onlyIfDifferent: Bool)
 
   var isUpdate: Bool {
     switch self {
-    case .update, .updateAll, .by: true
+    case .update, .updateAll, .updateBy, .updateAllBy: true
     default: false
     }
   }
 
   /// The columns of a key that is not the primary one, and the update by it.
   var byOtherKey: (key: [SQLName], update: ConflictRule)? {
-    if case .by(let key, let update) = self { (key, update) } else { nil }
+    switch self {
+    case .updateBy(let key, let names): (key, .update(names))
+    case .updateAllBy(let key, let onlyIfDifferent):
+      (key, .updateAll(onlyIfDifferent: onlyIfDifferent))
+    default: nil
+    }
   }
 
   /// The only table whose rows an insert into `table` can leave without a parent row.

@@ -32,7 +32,7 @@ package struct InsertQuery: SQLQuery {
       switch rule {
       case .replace: "INSERT OR REPLACE INTO "
       case .stop: "INSERT OR FAIL INTO "
-      case .fail, .ignore, .update, .updateAll, .by: "INSERT INTO "
+      case .fail, .ignore, .update, .updateAll, .updateBy, .updateAllBy: "INSERT INTO "
       }
     text.append(identifier: table.name)
     // The table may be called "excluded", which means the new row in an upsert.
@@ -71,7 +71,7 @@ extension InsertQuery {
   private func conflictClause() throws(SQLiteError) -> SQLFragment {
     let key = rule.byOtherKey?.key ?? []
     switch rule.byOtherKey?.update ?? rule {
-    case .fail, .stop, .replace, .by: return ""
+    case .fail, .stop, .replace, .updateBy, .updateAllBy: return ""
     case .ignore: return " ON CONFLICT DO NOTHING"
     case .update(let names):
       if names.isEmpty {
