@@ -14,9 +14,10 @@ final class CompiledStatement {
   var isCached = false
   /// Whether a prepared statement's run is going on, which lasts from the first parameter to the last row.
   private(set) var isRunning = false
-  /// The columns that were compared with the database's last, and how often SQLite had compiled the statement again by then; nil if
-  /// they differed.
-  private var verified: (columns: ObjectIdentifier, at: Int32)?
+  /// The columns that were compared with the database's last; nil if they differed.
+  private var verified: ObjectIdentifier?
+  /// How often SQLite had compiled the statement again when the columns were compared.
+  private var verifiedAt: Int32 = 0
   private var isFinalized = false
   /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
   private var textArena: UnsafeMutablePointer<TextArena>?
@@ -74,7 +75,7 @@ final class CompiledStatement {
 
   /// Notes that the columns which the statement writes have just been compared with the database's.
   func begin(writing columns: WrittenColumns) {
-    verified = (ObjectIdentifier(columns), recompilations)
+    (verified, verifiedAt) = (ObjectIdentifier(columns), recompilations)
   }
 
   /// Whether the columns have changed since they were compared.
@@ -83,12 +84,14 @@ final class CompiledStatement {
   /// Compares the columns again unless that has been done since SQLite compiled the statement.
   @inline(__always)
   func verify(_ columns: WrittenColumns, on connection: Connection) throws(SQLiteError) {
-    if let verified, verified == (ObjectIdentifier(columns), recompilations) { return }
+    // SQLite is called first, so that no value has to be kept during the call.
+    if recompilations == verifiedAt, verified == ObjectIdentifier(columns) { return }
     try compare(columns, on: connection)
   }
 
+  /// Compares the columns again. Notes that they differ before it throws.
   @inline(never)
-  private func compare(
+  func compare(
     _ columns: WrittenColumns, on connection: Connection
   ) throws(SQLiteError) {
     verified = nil
