@@ -20,12 +20,12 @@ extension Connection {
 
   @inline(__always)
   func step(
-    _ statement: CompiledStatement, _ purpose: String
+    _ statement: CompiledStatement, _ purpose: @autoclosure () -> String
   ) throws(SQLiteError) -> Bool {
     if let notes = statement.notes { willRun(notes) }
     let code = sqlite3_step(statement.handle)
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
-      throw failure(code, of: statement, purpose)
+      throw failure(code, of: statement, purpose())
     }
     functionFailure.forget()
     return code == SQLITE_ROW

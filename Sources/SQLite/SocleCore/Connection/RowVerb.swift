@@ -99,6 +99,17 @@ final class RowVerb {
     }
   }
 
+  /// The integer that the row writes into the column at that index, nil if it writes NULL.
+  ///
+  /// Never inlined: Swift checks the stack of a function that passes the address of a local variable, also in inserts that need
+  /// no such value.
+  @inline(never)
+  func integer(at column: Int, of row: UnsafeRawPointer) throws(SQLiteError) -> Int? {
+    var value = SQLiteValue.null
+    try cells.cells[column].write(row, into: ValueSink(capturingInto: &value))
+    return value.integer
+  }
+
   @usableFromInline
   func end() {
     reset()

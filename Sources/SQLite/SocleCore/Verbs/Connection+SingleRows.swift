@@ -28,7 +28,8 @@ extension Connection {
     _ value: Row, in row: RowDescription<Row>
   ) throws(SQLiteError) -> Int? {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
-      try insertedRowID(at: value, into: row, .updateAll())
+      try insertedRowID(
+        at: value, into: row, ConflictPolicy(rule: .updateAll(onlyIfDifferent: false)))
     }
   }
 
@@ -62,7 +63,7 @@ extension Connection {
   func insertedRowID<Row>(
     at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
   ) throws(SQLiteError) -> Int? {
-    if row.order.isPending { try row.checkOrder(by: value.pointee) }
+    if row.order.isPending { try row.checkOrder(at: value) }
     let verb = try takeInsert(into: row, conflict.rule)
     defer { verb.end() }
     return try rowID(of: verb, afterRunForRowAt: value)
@@ -97,16 +98,15 @@ extension Connection {
     let (changes, returned) = try run(verb, forRowAt: row)
     if verb.givesRowID { return changes > 0 ? latestRowID : nil }
     guard let key = verb.rowIDPosition else { return returned }
-    var id = SQLiteValue.null
-    try verb.cells.cells[key].write(row, into: ValueSink(capturingInto: &id))
-    return id.integer ?? (changes > 0 ? latestRowID : nil)
+    return try verb.integer(at: key, of: row) ?? (changes > 0 ? latestRowID : nil)
   }
 
+  @inline(__always)
   func run(
     _ verb: RowVerb, forRowAt row: UnsafeRawPointer
   ) throws(SQLiteError) -> (changes: Int, rowID: Int?) {
     let database = try openHandle(verb.purpose)
-    if verb.statement.isOutdated { try verb.statement.verify(verb.written, on: self) }
+    if verb.statement.isOutdated { try verb.statement.compare(verb.written, on: self) }
     try verb.bind(row)
     var rowID: Int?
     do throws(SQLiteError) {
@@ -131,5 +131,13 @@ extension Connection {
     let rowID = Int(sqlite3_column_int64(verb.statement.handle, 0))
     _ = try step(verb.statement, verb.purpose)
     return rowID
+  }
+}
+
+extension RowDescription {
+  /// Copies the row and checks it; never inlined, so that no other insert reserves space for a copy.
+  @inline(never)
+  fileprivate func checkOrder(at row: UnsafePointer<Row>) throws(SQLiteError) {
+    try checkOrder(by: row.pointee)
   }
 }
