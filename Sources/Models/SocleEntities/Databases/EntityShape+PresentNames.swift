@@ -87,7 +87,8 @@ extension RelationShape {
 }
 
 extension EntityShape {
-  /// This shape without some of its columns and lists.
+  /// This shape with only the columns and lists that the closures accept. Inverses are kept; an index or unique key that loses a
+  /// column is left out.
   package func keeping(
     _ isKept: (String) -> Bool, lists: (RelationShape) -> Bool
   ) -> EntityShape {

@@ -1,5 +1,5 @@
 extension EntityShape: Hashable {
-  /// Whether both have the same structure. A type of Swift and one written by hand can share an entity.
+  /// Whether both shapes declare the same. The Swift type is not compared, so a shape written by hand can equal a derived one.
   public static func == (left: EntityShape, right: EntityShape) -> Bool {
     left.name == right.name && left.key == right.key && left.properties == right.properties
       && left.relations == right.relations && left.indexes == right.indexes
@@ -81,7 +81,7 @@ extension [String: EntityShape] {
     }
   }
 
-  /// Returns the shapes whose names these do not contain.
+  /// Returns those of `shapes` whose names are not among the keys of this dictionary, after checking all of them.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
   ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape;

@@ -15,7 +15,7 @@ public struct EntityShape: Sendable {
   public internal(set) var uniqueKeys: [[String]]
   /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
-  /// Earlier names of properties and relations, by their present names; what is stored under them is renamed.
+  /// Earlier names of properties and relations, by the present name; a column or list stored under one of them is renamed.
   public let formerProperties: [String: [String]]
   /// Names of removed properties and relations; a shape that has one of them is refused.
   public let droppedProperties: [String]

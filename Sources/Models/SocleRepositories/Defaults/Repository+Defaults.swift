@@ -71,7 +71,8 @@ extension Repository {
 }
 
 extension Query where Model: Identifiable & SendableMetatype, Model.ID: EntityID {
-  /// The models that the query selects among `models`, in its order, as a store would: for repositories of an app's own.
+  /// Applies this query to `models` as a store would: the selected models, in the order of the query. For an app's own
+  /// implementations of ``Repository``.
   ///
   /// - Throws: `EntityError` for filters, orders and relations that a store refuses, for a model without an id, and for a type
   ///   that conforms to neither `Entity` nor ``EntityRepresentable``.

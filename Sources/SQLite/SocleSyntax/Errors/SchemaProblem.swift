@@ -47,7 +47,7 @@ extension SchemaProblem: CustomStringConvertible {
 }
 
 extension [String] {
-  /// The first few parts of a message, so that it stays readable.
+  /// The first `limit` parts of a message, and the number of the others.
   package func listed(upTo limit: Int = 10) -> String {
     let rest = count > limit ? ["and \(count - limit) more"] : []
     return (prefix(limit) + rest).joined(separator: "; ")
