@@ -36,7 +36,7 @@ extension EntityTables {
     let query = LiteralQuery(
       """
       SELECT list.name || ' refers to its ' || key."to"
-      FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+      FROM sqlite_schema AS list, pragma_foreign_key_list(list.name, 'main') AS key
       WHERE list.type = 'table' AND key."table" = \(shape.name) COLLATE NOCASE
         AND key."to" COLLATE NOCASE IN (\(columns, separator: ", ")) LIMIT 1
       """, purpose: "looking for references to \(shape.name)", reading: String.self)

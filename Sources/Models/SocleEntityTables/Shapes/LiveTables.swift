@@ -24,7 +24,7 @@ struct LiveTables: TableCatalog {
     try connection.rows(
       of: LiteralQuery(
         """
-        SELECT list.name FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+        SELECT list.name FROM sqlite_schema AS list, pragma_foreign_key_list(list.name, 'main') AS key
         WHERE list.type = 'table' AND key."from" = 'owner_id'
           AND key."table" = \(table) COLLATE NOCASE
           AND substr(list.name, 1, length(\(table)) + 1) = \(table) || '_' COLLATE NOCASE

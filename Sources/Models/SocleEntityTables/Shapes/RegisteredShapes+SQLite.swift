@@ -47,7 +47,7 @@ extension Connection {
   /// The columns that a table has now; none if there is no such table.
   package func columnNames(of table: String) throws -> Set<SQLName> {
     let names = LiteralQuery(
-      "SELECT name FROM pragma_table_info(\(table))",
+      "SELECT name FROM pragma_table_info(\(table), 'main')",
       purpose: "reading the columns of \(table)", reading: String.self)
     return Set(try rows(of: names).map(SQLName.init))
   }

@@ -44,7 +44,7 @@ struct StoredShape: Sendable {
   private static func cascades(to table: String) -> some ResultQuery<(String, String)> {
     LiteralQuery(
       """
-      SELECT list.name, key."from" FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+      SELECT list.name, key."from" FROM sqlite_schema AS list, pragma_foreign_key_list(list.name, 'main') AS key
       WHERE list.type = 'table' AND key."table" = \(table) COLLATE NOCASE
         AND key.on_delete NOT IN ('NO ACTION', 'RESTRICT')
       """, purpose: "looking for references to \(table)", reading: String.self, String.self)
@@ -56,7 +56,7 @@ struct StoredShape: Sendable {
     for cascade in cascades {
       let query = LiteralQuery(
         """
-        SELECT 1 FROM \(identifier: cascade.table)
+        SELECT 1 FROM main.\(identifier: cascade.table)
         WHERE \(identifier: cascade.column) IN \(keys.list) LIMIT 1
         """, purpose: "looking for rows of \(cascade.table)", reading: Int.self)
       guard try connection.firstRow(of: query) != nil else { continue }
