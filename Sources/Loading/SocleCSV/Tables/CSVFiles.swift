@@ -40,7 +40,7 @@ public struct CSVFile: Hashable, Sendable {
 extension CSVFile {
   /// - Throws: ``LoadError/malformed(_:)`` if SQLite reserves the name of the table.
   func checkTableName() throws(LoadError) {
-    guard table.lowercased().hasPrefix("sqlite_") else { return }
+    guard SQLName(table).isReserved else { return }
     let reason = "SQLite reserves the table name \"\(table)\"; rename the file or the table"
     throw .malformed(name, reason)
   }

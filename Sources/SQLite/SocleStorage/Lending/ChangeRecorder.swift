@@ -64,7 +64,7 @@ extension ChangeRecorder {
     case SQLITE_READ:
       if let name { reads?.insert(name) }
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-      if isInMain, let name, !name.text.hasPrefix("sqlite_") { insert([name]) }
+      if isInMain, let name, !name.isReserved { insert([name]) }
     case SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_DROP_VTABLE:
       if isInMain, let name { insert([name, .schema]) }
     case SQLITE_ALTER_TABLE: insert([.anyTable, .schema])

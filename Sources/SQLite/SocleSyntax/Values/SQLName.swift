@@ -39,6 +39,9 @@ extension SQLName: Hashable {
     return text.withUTF8(body)
   }
 
+  /// Whether SQLite keeps the name for its own tables.
+  package var isReserved: Bool { folded.starts(with: "sqlite_".utf8) }
+
   /// The bytes that are compared: those of the name, with ASCII letters in lower case.
   package var folded: some Sequence<UInt8> { text.utf8.lazy.map(\.foldedToLowerCase) }
 }

@@ -125,14 +125,16 @@ struct WholeFileTests {
       try shop.values("SELECT * FROM \(identifier: "a'b\"c")") == [(1...8).map { .integer($0) }])
   }
 
-  @Test("A table name that SQLite reserves is an error, and no file is created")
-  func reservedName() throws {
-    let shop = try Shop(files: ["sqlite_x": "a\n1\n"])
+  @Test(
+    "A table name that SQLite reserves is an error, and no file is created",
+    arguments: ["sqlite_x", "SQLite_\u{301}x"])
+  func reservedName(_ name: String) throws {
+    let shop = try Shop(files: [name: "a\n1\n"])
     let files = try CSVFiles(at: [shop.folder])
     let error = #expect(throws: LoadError.self) { try FoundTables(files) }
     #expect(
       error?.description
-        == "sqlite_x.csv:1: SQLite reserves the table name \"sqlite_x\"; rename the file or the table"
+        == "\(name).csv:1: SQLite reserves the table name \"\(name)\"; rename the file or the table"
     )
     #expect(try shop.results.isEmpty)
   }

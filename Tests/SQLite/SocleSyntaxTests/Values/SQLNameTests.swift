@@ -49,4 +49,10 @@ struct SQLNameTests {
       #expect(byte.foldedToLowerCase == (isCapital ? byte + 32 : byte))
     }
   }
+
+  @Test("SQLite reserves the names that begin with sqlite_, whatever follows")
+  func reserved() {
+    let names = ["sqlite_a", "SQLite_", "sqlite_\u{301}x", "sqlite", "sqlitea", "a sqlite_", ""]
+    #expect(names.filter { SQLName($0).isReserved } == Array(names.prefix(3)))
+  }
 }
