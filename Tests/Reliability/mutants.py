@@ -328,7 +328,7 @@ MUTANTS = [
     (TOOL + "Databases/ColumnProfile.swift", 'guard !hasBlobs else { return "" }!', "", "catalogueTests"),
     (TOOL + "Databases/DiagramLayout.swift", "first < last", "first != last", "catalogueTests"),
     (TOOL + "Databases/QueryFile.swift", "lines.count == 1", "false", "catalogueTests"),
-    (TOOL + "Databases/QueryFile.swift", '!token.isSymbol(";")', "true", "catalogueTests"),
+    (SYNTAX + "Text/StatementReader.swift", 'tokens.isOpenTrigger', "false", "SocleLiveSchemaTests|catalogueTests"),
     (TOOL + "Databases/ReportPage.swift", "areNumbers: profile.isNumeric", "false", "catalogueTests"),
     (TOOL + "Databases/SwiftCommand.swift", "contents.values.contains(where: { $0.form != nil })", "true", "catalogueTests"),
     (TOOL + "Databases/SwiftCommand.swift", "found.form = try SwiftForm.form(of: column, in: table, self)!", "", "catalogueTests"),

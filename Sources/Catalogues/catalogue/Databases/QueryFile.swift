@@ -62,21 +62,13 @@ struct QueryFile {
     of text: String
   ) throws(SQLiteError) -> [(line: Int, sql: String)] {
     let bytes = Array(text.utf8)
-    var (tokenizer, tokens, found) = (
-      SQLTokenizer(text), [SQLToken](), [(line: Int, sql: String)]()
-    )
-    while true {
-      let token = try tokenizer.next()
-      if let token, !token.isSymbol(";") {
-        tokens.append(token)
-      } else if let start = tokens.first?.range.lowerBound, let end = tokens.last?.range.upperBound
-      {
-        let line = tokenizer.newlines(in: 0..<start) + 1
-        found.append((line, String(decoding: bytes[start..<end], as: UTF8.self)))
-        tokens = []
-      }
-      if token == nil { return found }
+    var (reader, found) = (StatementReader(text), [(line: Int, sql: String)]())
+    while let tokens = try reader.next(), let start = tokens.first?.range.lowerBound,
+      let end = tokens.last?.range.upperBound
+    {
+      found.append((reader.line, String(decoding: bytes[start..<end], as: UTF8.self)))
     }
+    return found
   }
 }
 

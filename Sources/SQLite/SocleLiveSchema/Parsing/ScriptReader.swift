@@ -1,13 +1,10 @@
 import Foundation
 import SocleCore
 
-/// Reads a script one statement at a time: a dump may be large, and the tokens of one statement are enough.
+/// Reads the tables of a script, one statement at a time.
 struct ScriptReader {
   private let script: String
-  private var tokenizer: SQLTokenizer
-  /// The line of the byte at `counted`, from 1: each byte of the script is counted once.
-  private var line = 1
-  private var counted = 0
+  private var statements: StatementReader
   private(set) var tables: [TableDescription] = []
   private(set) var skipped: [SkippedStatement] = []
   /// The tables in which virtual tables of the script keep their content.
@@ -15,30 +12,11 @@ struct ScriptReader {
 
   init(_ script: String) {
     self.script = script
-    tokenizer = SQLTokenizer(script)
+    statements = StatementReader(script)
   }
 
-  /// The tokens of the next statement, without its semicolon; nil at the end.
-  mutating func nextStatement() throws(SQLiteError) -> [SQLToken]? {
-    var tokens: [SQLToken] = []
-    while let token = try tokenizer.next() {
-      guard token.isSymbol(";"), !isOpenTrigger(tokens) else {
-        tokens.append(token)
-        continue
-      }
-      if !tokens.isEmpty { return tokens }
-    }
-    return tokens.isEmpty ? nil : tokens
-  }
-
-  /// Whether the tokens are a `CREATE TRIGGER` whose `END` has not been read: its statements end with semicolons, too.
-  private func isOpenTrigger(_ tokens: [SQLToken]) -> Bool {
-    var parser = SchemaParser(script, tokens)
-    guard parser.createdKind() == "TRIGGER" else { return false }
-    let isEnded =
-      tokens.last?.isWord("END") == true && tokens.dropLast().last?.isSymbol(";") == true
-    return !isEnded
-  }
+  /// The tokens of the next statement; nil at the end.
+  mutating func nextStatement() throws(SQLiteError) -> [SQLToken]? { try statements.next() }
 
   mutating func read(_ tokens: [SQLToken]) throws(SQLiteError) {
     var parser = SchemaParser(script, tokens)
@@ -78,9 +56,10 @@ struct ScriptReader {
     let isOptional = beginning.take("IF NOT EXISTS")
     let name = try beginning.nameInDatabase(of: "the table")
     let isStorage = innerTables.contains(SQLName(name))
-    let isOwn = SQLName(String(decoding: name.utf8.prefix(7), as: UTF8.self)) == SQLName("sqlite_")
     let isRepeated = table(named: name) != nil
-    if isStorage || isOwn || isRepeated && isOptional { return skip(parser.tokens) }
+    if isStorage || SQLName(name).isReserved || isRepeated && isOptional {
+      return skip(parser.tokens)
+    }
     if isRepeated { throw parser.failure("the table \(name) is created twice") }
     tables.append(try parser.table())
   }
@@ -112,10 +91,7 @@ struct ScriptReader {
   }
 
   private mutating func skip(_ tokens: [SQLToken]) {
-    guard let start = tokens.first?.range.lowerBound else { return }
-    line += tokenizer.newlines(in: counted..<start)
-    counted = start
-    skipped.append(SkippedStatement(line: line, beginning: tokens.beginning))
+    skipped.append(SkippedStatement(line: statements.line, beginning: tokens.beginning))
   }
 }
 

@@ -38,7 +38,7 @@ package struct SQLTokenizer {
     }
   }
 
-  package func newlines(in range: Range<Int>) -> Int {
+  func newlines(in range: Range<Int>) -> Int {
     bytes[range].count { $0 == UInt8(ascii: "\n") }
   }
 

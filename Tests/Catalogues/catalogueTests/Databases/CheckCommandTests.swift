@@ -47,7 +47,7 @@ struct CheckCommandTests {
     try """
     -- a part; by its number
     SELECT id FROM parts WHERE num = ';';
-    PRAGMA user_version = 8;
+    CREATE TRIGGER t AFTER INSERT ON parts BEGIN DELETE FROM parts WHERE id = new.id; SELECT 1; END;
     DELETE FROM parts
       WHERE num = :num;
     SELECT id FROM parts WHERE nmu = ?
