@@ -80,7 +80,7 @@ struct CSVReaderEscapeTests {
       try csv.records() == [["a", "b"], ["\"\(delimiter);;\"", "1"], ["x\"", "2"]])
   }
 
-  @Test("Blanks around such fields are removed on request")
+  @Test("Blanks around fields with escaped quotes are removed on request")
   func trimming() throws {
     var csv = CSVText("a,b\n \"x \\\" \" ,1\n")
     csv.dialect = Self.dialect

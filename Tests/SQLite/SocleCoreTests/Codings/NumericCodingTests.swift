@@ -66,7 +66,8 @@ struct NumericCodingTests {
     #expect(try HundredthsCoding.stored(#require(Decimal(string: text))) == .integer(hundredths))
   }
 
-  @Test("Decimals are summed and averaged as decimals, also grouped, compared and as optionals")
+  @Test(
+    "Sums and averages of decimals are decimals, also in groups, comparisons and optional columns")
   func aggregates() throws {
     struct Sale {
       var id: Int

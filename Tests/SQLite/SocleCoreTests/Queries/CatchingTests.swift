@@ -42,7 +42,7 @@ struct CatchingTests {
     }
   }
 
-  @Test("Every query value is run by the same method")
+  @Test("Typed queries and literal SQL are run by the same method")
   func executing() throws {
     try connection.execute(CreateTableQuery(Number.row.table))
     try connection.execute(CreateTableQuery(Number.row.table, ifNotExists: true))

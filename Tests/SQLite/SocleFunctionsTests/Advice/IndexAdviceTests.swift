@@ -164,7 +164,7 @@ struct IndexAdviceTests {
       ])
   }
 
-  @Test("A column that hardly selects gets no index")
+  @Test("No index is proposed for a column with few different values")
   func unselective() throws {
     try connection.run("CREATE TABLE flags AS SELECT id, id % 2 AS flag, num FROM parts")
     #expect(try advice("SELECT num FROM flags WHERE flag = 1").indexes.isEmpty)

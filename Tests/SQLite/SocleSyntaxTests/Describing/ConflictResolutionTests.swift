@@ -15,7 +15,7 @@ struct ConflictResolutionTests {
     (.replace, false, ["before", "b", "a", "c"]),
   ]
 
-  @Test("of a unique key is the declared one", arguments: outcomes)
+  @Test("A violated unique key does what it declares", arguments: outcomes)
   func uniqueKey(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("name", .text)],
@@ -23,7 +23,7 @@ struct ConflictResolutionTests {
     #expect(try Self.run(on: table, isError: isError) == names)
   }
 
-  @Test("of a primary key is the declared one", arguments: outcomes)
+  @Test("A violated primary key does what it declares", arguments: outcomes)
   func primaryKey(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("name", .text)],
@@ -36,7 +36,7 @@ struct ConflictResolutionTests {
     (.rollback, nil), (.abort, nil), (.fail, nil), (.ignore, []), (.replace, ["none"]),
   ]
 
-  @Test("of NOT NULL is the declared one", arguments: nulls)
+  @Test("A violated NOT NULL does what it declares", arguments: nulls)
   func notNull(resolution: ConflictResolution, stored: [SQLiteValue]?) throws {
     var column = ColumnDescription("name", .text, default: "none")
     column.nullConflict = resolution
@@ -49,7 +49,7 @@ struct ConflictResolutionTests {
     }
   }
 
-  @Test("cannot be declared for a column that allows NULL")
+  @Test("A column that allows NULL cannot declare what a violation does")
   func nullable() {
     var column = ColumnDescription("name", .text, isNullable: true)
     column.nullConflict = .ignore
@@ -59,7 +59,9 @@ struct ConflictResolutionTests {
     }
   }
 
-  @Test("is each of SQLite's five", arguments: ConflictResolution.allCases)
+  @Test(
+    "Every conflict resolution is rendered as SQLite's keyword, and read back from it",
+    arguments: ConflictResolution.allCases)
   func text(resolution: ConflictResolution) throws {
     let key = UniqueKey(columns: ["a"], onConflict: resolution).definition
     #expect(try key.rendered().sql == #"("a") ON CONFLICT \#(resolution.rawValue)"#)

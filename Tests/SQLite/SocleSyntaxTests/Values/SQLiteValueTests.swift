@@ -60,7 +60,9 @@ struct ColumnTypeTests {
     ("Any", .any),
   ]
 
-  @Test("A column's type is one of the five if it has their name", arguments: standardTypes)
+  @Test(
+    "A declaration that spells a standard type, in any case, is that type", arguments: standardTypes
+  )
   func standard(declaration: String, type: ColumnType) {
     #expect(ColumnType(declaration: declaration) == type)
     #expect(ColumnType.declared(declaration) == type)
