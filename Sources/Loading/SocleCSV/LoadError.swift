@@ -82,7 +82,7 @@ extension LoadError: CustomStringConvertible, LocalizedError {
     case .targetMissing(let path):
       "\(path) does not exist, so it cannot be updated; load it without an update first"
     case .changed(let path):
-      "\(path) was changed during the load; nothing was loaded. Load it again when it is complete"
+      "\(path) was changed during the load, so nothing was loaded. Repeat the load when no other program writes to it"
     case .underWay(let path):
       "another load into \(path) is under way; wait until it has finished"
     case .otherTable(let table, let path):

@@ -98,11 +98,3 @@ extension Connection {
     return (found, problems)
   }
 }
-
-extension SQLiteError {
-  /// SQLite's message, without the statement that failed.
-  var reason: String {
-    guard case .refused(_, _, let message?, _) = self else { return "\(self)" }
-    return message
-  }
-}

@@ -32,8 +32,7 @@ extension TableLoad {
 
   /// Rejects a row. The reason contains the constraint and, for a repeated key, the place of the first row with this key.
   private func reject(_ record: CSVRecord, _ error: SQLiteError) throws {
-    let message =
-      if case .refused(_, _, let text?, _) = error { text } else { error.description }
+    let message = error.reason
     var key = repeatedKeys[message] ?? RepeatedKey(message, of: input)
     key?.add(record)
     repeatedKeys[message] = key

@@ -81,7 +81,8 @@ public struct UnixSecondsCoding: ColumnCoding {
     // Beyond 2^43 seconds, a Double has no more than two fractions of a millisecond left, and no digits for a thousandfold.
     let milliseconds = abs(exact) < 0x1p43 ? (exact * 1000).rounded() / 1000 : exact
     guard let seconds = Int64(exactly: milliseconds.rounded(.down)), abs(exact) <= 0x1p53 else {
-      throw .conversion(expected: "a date within 285 million years of 1970", found: "another date")
+      throw .conversion(
+        expected: "a date within 285 million years of 1970", found: "a date outside that range")
     }
     try sink.write(seconds)
   }

@@ -8,7 +8,12 @@ extension SQLiteError: CustomStringConvertible, LocalizedError {
   /// What to do about the ``code``, which the description contains, too; nil if SQLite's message is enough.
   public var recoverySuggestion: String? {
     guard case .refused(_, let code, let message, _) = self else { return nil }
-    return message?.schemaAdvice ?? code.advice
+    return message?.advice ?? code.advice
+  }
+
+  /// SQLite's message, without the statement that failed; the description if there is none.
+  package var reason: String {
+    if case .refused(_, _, let message?, _) = self { message } else { description }
   }
 
   /// One or two sentences: what was attempted, why it failed, where, and what to do.
@@ -44,9 +49,15 @@ extension SQLiteError: CustomStringConvertible, LocalizedError {
   }
 }
 
+extension SQLiteError {
+  /// The message of a change in a read of a pool.
+  package static let changeInRead = "a read of a pool cannot change the database"
+}
+
 extension String {
-  /// Advice about a schema that SQLite refuses, from SQLite's message: the code is the one of a damaged page.
-  fileprivate var schemaAdvice: String? {
+  /// Advice from the message, where that of the code does not fit: a schema that SQLite refuses has the code of a damaged page.
+  fileprivate var advice: String? {
+    if self == SQLiteError.changeInRead { return "Use the pool's write" }
     if contains("unsafe use of ") {
       return "ConnectionOptions.trustsSchema allows it, unless it is marked as direct-only"
     }

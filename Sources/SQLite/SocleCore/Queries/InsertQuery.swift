@@ -133,8 +133,11 @@ extension InsertQuery {
     let ofAllRows = found.first { $0.predicate == nil }
     if let key = ofAllRows ?? (found.count == 1 ? found.first : nil) { return key.definition }
     let names = named.map(\.text).joined(separator: ", ")
+    if indexes.isEmpty { throw upsertProblem("the table has no unique key, so none of \(names)") }
     let all: SQLFragment = "\(indexes.map(\.definition), separator: ", ")"
-    throw upsertProblem("\(names) is not exactly one of the table's unique keys, \(all)")
+    throw upsertProblem(
+      "no unique key, or more than one, consists of \(names). Name the columns of one of these: \(all)"
+    )
   }
 
   private func upsertProblem(_ reason: String) -> SQLiteError {

@@ -109,8 +109,8 @@ extension PoolScheduler {
     guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
       code.primary == .readOnly
     else { return error }
-    let message = "a read of a pool cannot change the database. Use the pool's write"
-    return SQLiteError.refused(attempt: attempt, code: code, message: message, place: place)
+    return SQLiteError.refused(
+      attempt: attempt, code: code, message: SQLiteError.changeInRead, place: place)
   }
 }
 

@@ -19,7 +19,7 @@ extension SQLiteSchema {
     guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
       throw .impossible(
         subject: "the application id \(applicationID)",
-        reason: "SQLite stores 32 bits of it; choose a smaller number")
+        reason: "SQLite stores it in 32 bits; choose a number from \(Int32.min) to \(Int32.max)")
     }
     for table in tables {
       for query in table.creationQueries() { _ = try query.makeText() }

@@ -81,7 +81,8 @@ extension TableDescription {
     guard let key = primaryKey else { return }
     try requireColumns(key.parts.map(\.column), of: "the primary key")
     if key.isAutoincrement, rowIDAlias == nil {
-      throw problem("only a single INTEGER column can be autoincremented, in a table with rowids")
+      throw problem(
+        "AUTOINCREMENT needs a primary key of one INTEGER column, in a table with rowids")
     }
     // SQLite would ignore the collation and make the column the rowid.
     if key.parts.count == 1, key.parts[0].collation != nil, let column = key.columns.first,

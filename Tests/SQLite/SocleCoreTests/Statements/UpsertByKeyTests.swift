@@ -193,8 +193,8 @@ struct UpsertByKeyTests {
           == .impossible(
             subject: "an upsert into parts",
             reason: """
-              \(named) is not exactly one of the table's unique keys, ("id"), ("code"), \
-              ("name", "shop") WHERE shop > 0, ((lower(name)))
+              no unique key, or more than one, consists of \(named). Name the columns of one of these: ("id"), \
+              ("code"), ("name", "shop") WHERE shop > 0, ((lower(name)))
               """))
     }
   }

@@ -32,7 +32,7 @@ struct SchemaValidationTests {
     ),
     (
       SQLiteSchema(tables: [Book.row.table], version: .first, applicationID: 1 << 40),
-      "SQLite stores 32 bits"
+      "SQLite stores it in 32 bits"
     ),
     (
       SQLiteSchema(tables: [Book.row.table, loans(of: "boks")], version: .first),

@@ -41,11 +41,11 @@ struct TableValidationTests {
       table(
         columns: [ColumnDescription("name", .text)],
         primaryKey: .column("name", isAutoincrement: true)),
-      "only a single INTEGER column can be autoincremented, in a table with rowids"
+      "AUTOINCREMENT needs a primary key of one INTEGER column, in a table with rowids"
     ),
     (
       table(primaryKey: .column("id", isAutoincrement: true), hasRowID: false),
-      "only a single INTEGER column can be autoincremented, in a table with rowids"
+      "AUTOINCREMENT needs a primary key of one INTEGER column, in a table with rowids"
     ),
     (
       table(primaryKey: [.column("id", collation: .noCase)]),
