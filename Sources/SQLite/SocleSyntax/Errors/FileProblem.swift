@@ -30,13 +30,14 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
     case .exists:
       "a file already exists there. Open it with openingExistingAt, or choose another name"
     case .leftover(let path):
-      "\(path) is left over from an earlier database. Remove it, or choose another name"
+      "\(path) is left over from an earlier database. Choose another name, or remove it if you do not need it"
     case .missing: "no such file. Create it with creatingAt, or check the path"
     case .replaced:
       "the file was removed or replaced while it was open. Close the connection or pool, and open the file again"
     case .folderMissing: "its folder does not exist. Create the folder first"
-    case .isFolder: "a folder, not a database file"
-    case .notADatabase: "not a SQLite database, or a damaged or encrypted one. It was not changed"
+    case .isFolder: "a folder, not a database file. Give the path of a file"
+    case .notADatabase:
+      "not a SQLite database, or a damaged or encrypted one. It was not changed. Check the path, or restore a backup"
     case .computes(let place):
       "\(place) runs an expression of the file, which is not allowed in a file of unknown origin. If you trust it, use openingExistingAt"
     case .denied(let reason): "\(reason). Check the permissions of the file and its folder"

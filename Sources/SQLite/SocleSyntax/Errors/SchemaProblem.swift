@@ -31,7 +31,7 @@ extension SchemaProblem: CustomStringConvertible {
         + "program, or allow the file to be recreated empty"
     case .differs(let version, let differences):
       "at version \(version) the schema is not the declared one: "
-        + "\(differences.map(\.description).listed()). Correct the declaration or the migration"
+        + "\(differences.map(\.description).listed()). Correct the declaration or the migration, or undo what other code changed"
     case .foreignApplication(let found, let expected):
       "the file belongs to another application (its application id is \(found), not \(expected)). "
         + "Choose another file"

@@ -56,7 +56,7 @@ extension SQLFragment {
     }
     guard parameters.count == count else {
       let place = SQLPlace(sql: sql)
-      throw .unreadable("\(count) values for \(parameters.count) parameters", place)
+      throw .unreadable("\(count) values were given for \(parameters.count) parameters", place)
     }
     return parameters.map(\.range)
   }

@@ -66,7 +66,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .leftover(path: "a-wal"),
-      "a-wal is left over from an earlier database. Remove it, or choose another name"
+      "a-wal is left over from an earlier database. Choose another name, or remove it if you do not need it"
     ),
     (.missing, "no such file. Create it with creatingAt, or check the path"),
     (
@@ -74,8 +74,12 @@ struct ErrorDescriptionTests {
       "the file was removed or replaced while it was open. Close the connection or pool, and open the file again"
     ),
     (.folderMissing, "its folder does not exist. Create the folder first"),
-    (.isFolder, "a folder, not a database file"),
-    (.notADatabase, "not a SQLite database, or a damaged or encrypted one. It was not changed"),
+    (.isFolder, "a folder, not a database file. Give the path of a file"),
+    (
+      .notADatabase,
+      "not a SQLite database, or a damaged or encrypted one. It was not changed. Check the path, or restore "
+        + "a backup"
+    ),
     (
       .computes("the view v"),
       "the view v runs an expression of the file, which is not allowed in a file of unknown origin. "
@@ -111,7 +115,7 @@ struct ErrorDescriptionTests {
           SchemaDifference("the table a", "is missing"), SchemaDifference("the index i", "is new"),
         ]),
       "at version 3 the schema is not the declared one: the table a: is missing; the index i: is "
-        + "new. Correct the declaration or the migration"
+        + "new. Correct the declaration or the migration, or undo what other code changed"
     ),
     (
       .foreignApplication(found: 7, expected: 8),
