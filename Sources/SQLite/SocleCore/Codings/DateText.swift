@@ -47,7 +47,8 @@ struct DateText: Sendable {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     guard let milliseconds = Int(exactly: milliseconds), DateText.range.contains(milliseconds)
     else {
-      throw .conversion(expected: "a date of the years 0 to 9999", found: "another date")
+      throw .conversion(
+        expected: "a date of the years 0 to 9999", found: "a date outside those years")
     }
     return text(of: milliseconds.floorQuotient(unit) * unit)
   }

@@ -56,7 +56,8 @@ public struct JulianDayCoding: ColumnCoding {
   public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
     let days = date.timeIntervalSince1970 / 86_400 + 2_440_587.5
     guard range.contains(days) else {
-      throw .conversion(expected: "a date of the years 0 to 9999", found: "another date")
+      throw .conversion(
+        expected: "a date of the years 0 to 9999", found: "a date outside those years")
     }
     try sink.write(days)
   }
@@ -66,7 +67,8 @@ public struct JulianDayCoding: ColumnCoding {
     guard source.storageClass == .real else { throw source.dateMismatch("REAL") }
     let days = try source.real()
     guard range.contains(days) else {
-      throw .conversion(expected: "a Julian day of the years 0 to 9999", found: "another REAL")
+      throw .conversion(
+        expected: "a Julian day of the years 0 to 9999", found: "a REAL outside those years")
     }
     return Date(timeIntervalSince1970: (days - 2_440_587.5) * 86_400)
   }

@@ -16,7 +16,7 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
       data = try encoder.encode(value)
     } catch {
       // The error's description may contain the value.
-      throw .conversion(expected: "a value that JSONEncoder accepts", found: "another")
+      throw .conversion(expected: "a value that JSONEncoder accepts", found: "one that it refuses")
     }
     try String(decoding: data, as: UTF8.self).encode(into: sink)
   }

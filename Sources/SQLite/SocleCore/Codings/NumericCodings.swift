@@ -36,7 +36,8 @@ public struct NumericDecimalCoding: SummableCoding, NumericColumnCoding {
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     if let whole = Int64(value.description) { return try sink.write(whole) }
     guard let real = Double(value.description), decimal(real) == value else {
-      throw .conversion(expected: "a decimal that a REAL stores exactly", found: "another")
+      throw .conversion(
+        expected: "a decimal that a REAL stores exactly", found: "one that it cannot store so")
     }
     try sink.write(real)
   }
@@ -75,7 +76,7 @@ public struct HundredthsCoding: SummableCoding {
     NSDecimalRound(&rounded, &exact, 2, .plain)
     guard let hundredths = Int64((rounded * 100).description) else {
       throw .conversion(
-        expected: "a decimal of at most Int64.max hundredths", found: "another decimal")
+        expected: "a decimal of at most Int64.max hundredths", found: "one outside that range")
     }
     try sink.write(hundredths)
   }

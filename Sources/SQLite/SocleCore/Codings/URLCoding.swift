@@ -15,7 +15,8 @@ extension URL: ColumnValue {
     }
     let text = absoluteString
     guard URL.spelled(text) == self else {
-      throw .conversion(expected: "a URL that can be read back from its text", found: "another")
+      throw .conversion(
+        expected: "a URL that can be read back from its text", found: "one that cannot")
     }
     try text.encode(into: sink)
   }

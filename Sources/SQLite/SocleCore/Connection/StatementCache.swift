@@ -114,7 +114,7 @@ extension Connection {
     try check(code, purpose, sql: sql)
     functionFailure.forget()
     guard let handle else {
-      throw .impossible(subject: purpose, reason: "the query is empty")
+      throw .impossible(subject: purpose, reason: "the SQL contains no statement")
     }
     let statement = CompiledStatement(handle: handle, notes: notes)
     // White space and one more semicolon may follow a complete statement.
@@ -122,7 +122,8 @@ extension Connection {
     else {
       let quoted = "\(SQLPlace(sql: sql))".debugDescription
       throw .impossible(
-        subject: purpose, reason: "more than one statement, or a NUL, in \(quoted)")
+        subject: purpose,
+        reason: "only one statement can run here, but more, or a NUL, follow it in \(quoted)")
     }
     return statement
   }

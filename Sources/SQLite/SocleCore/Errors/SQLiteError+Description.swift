@@ -62,7 +62,9 @@ extension String {
       return "ConnectionOptions.trustsSchema allows it, unless it is marked as direct-only"
     }
     let isRefused = starts(with: "malformed database schema")
-    return isRefused ? "A later version of SQLite may have written this schema" : nil
+    return isRefused
+      ? "A later version of SQLite, or another program, may have written this schema: open the file with that"
+      : nil
   }
 }
 
@@ -79,8 +81,17 @@ extension ResultCode: CustomStringConvertible {
       return "The file was removed or replaced while it was open."
         + " Close the connection or pool, and open the file again"
     }
+    if rawValue == SQLITE_BUSY | (2 << 8) {
+      return
+        "Another connection has written since this transaction first read, so waiting does not help."
+        + " Roll back, and begin again with .immediate"
+    }
+    if rawValue == SQLITE_CORRUPT | (1 << 8) {
+      return "A virtual table, such as a full-text index, is damaged. Rebuild it"
+    }
     return switch self == .readOnlyFolder ? .cannotOpen : primary {
-    case .busy: "Another connection is writing: try again, or raise the busy timeout"
+    case .busy:
+      "Another connection holds a lock on the database: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
     case .readOnly:
       "Open the database for writing. If it is open for writing, the file or disk refuses writes: repair"

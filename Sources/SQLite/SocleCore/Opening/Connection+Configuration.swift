@@ -58,7 +58,9 @@ extension Connection {
     guard try values(of: PragmaQuery("journal_mode", wanted)) == [[wanted]] else {
       throw .misuse(
         attempt: "setting the journal mode to \(mode.rawValue)",
-        reason: "the database keeps another mode. Close its other connections, or pass nil")
+        reason:
+          "SQLite kept another mode. Close the other connections of the file, or pass nil to keep its mode"
+      )
     }
   }
 

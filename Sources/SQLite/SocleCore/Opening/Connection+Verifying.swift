@@ -44,7 +44,8 @@ extension Connection {
         "it could not be opened for writing, although its permissions allow that. Try again"
       throw .file(path: file.path, problem: .unusable(reason: reason))
     }
-    let reason = "the file may be read but not written. Open it with readOnly: true"
+    let reason =
+      "the file or its folder does not allow writing. Only opening for reading needs no such permission"
     throw .file(path: file.path, problem: .denied(reason: reason))
   }
 

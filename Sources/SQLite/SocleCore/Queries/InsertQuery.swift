@@ -121,7 +121,8 @@ extension InsertQuery {
   private func target() throws(SQLiteError) -> SQLFragment {
     guard let named = rule.byOtherKey?.key else {
       guard let key = table.primaryKey?.columns, !key.isEmpty else {
-        throw upsertProblem("the table has no primary key")
+        throw upsertProblem(
+          "the table has no primary key. Pass the columns of a unique key as by:")
       }
       return "(\(identifiers: key))"
     }
@@ -133,7 +134,9 @@ extension InsertQuery {
     let ofAllRows = found.first { $0.predicate == nil }
     if let key = ofAllRows ?? (found.count == 1 ? found.first : nil) { return key.definition }
     let names = named.map(\.text).joined(separator: ", ")
-    if indexes.isEmpty { throw upsertProblem("the table has no unique key, so none of \(names)") }
+    if indexes.isEmpty {
+      throw upsertProblem("the table has no unique key, so none consists of \(names). Declare one")
+    }
     let all: SQLFragment = "\(indexes.map(\.definition), separator: ", ")"
     throw upsertProblem(
       "no unique key, or more than one, consists of \(names). Name the columns of one of these: \(all)"

@@ -45,17 +45,17 @@ extension SQLFragment {
     guard limit != nil || offset != nil else { return }
     append(" LIMIT ")
     // To SQLite, a negative limit is none.
-    append(limit.map { Self.count($0, of: "rows") } ?? .bound(.integer(-1)))
+    append(limit.map { Self.count($0, "a limit", "read all rows") } ?? .bound(.integer(-1)))
     guard let offset else { return }
     append(" OFFSET ")
-    append(Self.count(offset, of: "skipped rows"))
+    append(Self.count(offset, "an offset", "skip none"))
   }
 
   /// A number of rows as a parameter.
-  private static func count(_ count: Int, of rows: String) -> Segment {
+  private static func count(_ count: Int, _ name: String, _ effect: String) -> Segment {
     guard count >= 0 else {
-      let reason = "is negative. Omit it to read all rows"
-      return .failure(.impossible(subject: "a number of \(count) \(rows)", reason: reason))
+      let reason = "the number is negative. Omit it to \(effect)"
+      return .failure(.impossible(subject: "\(name) of \(count) rows", reason: reason))
     }
     return .bound(.integer(Int64(count)))
   }

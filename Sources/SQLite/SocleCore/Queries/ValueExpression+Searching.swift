@@ -100,7 +100,8 @@ private struct TextSearch {
       text = "lower(\(sql))"
       fold = { text in String(decoding: text.utf8.map(\.foldedToLowerCase), as: UTF8.self) }
     } else if let outer, outer != .binary {
-      let reason = "the collation \(outer.name) orders whole texts. Ignore differences instead"
+      let reason =
+        "the collation \(outer.name) orders whole texts, not parts of them. Use ignoring: instead"
       text = SQLFragment([.failure(.impossible(subject: "a search in text", reason: reason))])
       fold = { $0 }
     } else {

@@ -24,7 +24,10 @@ extension RowDescription {
   func keyColumns() throws(SQLiteError) -> [String] {
     let columns = table.primaryKey?.columns ?? []
     guard !columns.isEmpty, keyPositions.count == columns.count else {
-      let reason = "it has no primary key, or a column of the key has no field"
+      let reason =
+        columns.isEmpty
+        ? "it has no primary key"
+        : "the description lacks a field for a column of its primary key (\(columns.joined(separator: ", ")))"
       throw .impossible(subject: "the table \(table.name)", reason: reason)
     }
     return columns

@@ -131,7 +131,9 @@ extension RowDescription {
   package init(inserting table: TableDescription, writing columns: [ColumnWriter<Row>]) {
     let cells = RowCells(of: table.name, names: columns.map(\.name), cells: columns.map(\.cell))
     self.init(cells, table: table) { _ throws(SQLiteError) in
-      throw .impossible(subject: "rows of \(table.name)", reason: "these are only inserted")
+      throw .impossible(
+        subject: "rows of \(table.name)",
+        reason: "this description can insert rows, but not read them")
     }
     order.finish()
   }

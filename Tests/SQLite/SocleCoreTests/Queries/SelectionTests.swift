@@ -24,9 +24,11 @@ struct SelectionTests {
     arguments: [-1, .min])
   func negative(number: Int) throws {
     let limit = failure { _ = try numbers(number, nil) }
-    #expect(limit?.description.contains("a number of \(number) rows: is negative") == true)
+    #expect(
+      limit?.description.contains("a limit of \(number) rows: the number is negative") == true)
     let offset = failure { _ = try numbers(2, number) }
-    #expect(offset?.description.contains("a number of \(number) skipped rows: is negative") == true)
+    #expect(
+      offset?.description.contains("an offset of \(number) rows: the number is negative") == true)
   }
 
   @Test("A limit of 0 returns no rows, and no limit or offset is too large")

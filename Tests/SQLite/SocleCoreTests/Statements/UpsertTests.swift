@@ -126,6 +126,9 @@ struct UpsertTests {
       try connection.prepareInsert(in: keyless, writing: [writer], onConflict: .updateAll())
     }
     #expect(
-      noKey == .impossible(subject: "an upsert into k", reason: "the table has no primary key"))
+      noKey
+        == .impossible(
+          subject: "an upsert into k",
+          reason: "the table has no primary key. Pass the columns of a unique key as by:"))
   }
 }

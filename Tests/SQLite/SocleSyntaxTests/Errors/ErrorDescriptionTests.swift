@@ -21,7 +21,7 @@ struct ErrorDescriptionTests {
     (
       .refused(attempt: "writing", code: .busy, message: "database is locked", place: nil),
       "writing: database is locked (database is locked, 5). "
-        + "Another connection is writing: try again, or raise the busy timeout"
+        + "Another connection holds a lock on the database: try again, or raise the busy timeout"
     ),
     (
       .refused(attempt: "writing", code: .full, message: nil, place: SQLPlace(sql: "COMMIT")),

@@ -14,7 +14,7 @@ extension RefusedValue {
       among: .distantPast, number),
     RefusedValue(
       "Decimal NaN", Field("value", \.value, as: .hundredths), Decimal.nan, among: 1,
-      "expected a decimal of at most Int64.max hundredths, found another decimal"),
+      "expected a decimal of at most Int64.max hundredths, found one outside that range"),
     RefusedValue(
       "UInt64", UInt64.max, among: 1,
       "expected at most Int64.max, found a larger UInt64"),
@@ -26,7 +26,7 @@ extension RefusedValue {
       "expected a URL without a base, found one with a base"),
     RefusedValue(
       "JSON of infinity", Field("value", \.value, as: .json()), [Double.infinity], among: [1],
-      "expected a value that JSONEncoder accepts, found another"),
+      "expected a value that JSONEncoder accepts, found one that it refuses"),
   ]
 
   private static let number = "expected a number, found NaN"
