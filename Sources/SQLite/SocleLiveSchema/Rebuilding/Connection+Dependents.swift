@@ -27,7 +27,9 @@ extension Connection {
   /// Checks that the triggers on these tables compile, because SQLite looks at a trigger's statements only when it fires.
   package func requireTriggers(on tables: [String]) throws(SQLiteError) {
     guard let (name, error) = try brokenDependents(on: tables).first else { return }
-    throw .impossible(subject: name.text, reason: "it does not compile: \(error)")
+    throw .impossible(
+      subject: name.text,
+      reason: "SQLite refuses its statements. Correct what this error names: \(error)")
   }
 
   /// Statements that use the views and triggers of the main and the temporary database: one that reads each view, and for each

@@ -44,7 +44,9 @@ extension Connection {
       let broken = Set(try brokenDependents().map(\.name))
       try withoutForeignKeys(for: attempt) { try replaceTable(plan) }
       if let (name, error) = try brokenDependents().first(where: { !broken.contains($0.name) }) {
-        throw wanted.rebuildProblem("\(name.text) would no longer work: \(error)")
+        throw wanted.rebuildProblem(
+          "\(name.text) would no longer work: \(error). Drop it first, and create it again for the new table"
+        )
       }
       try requireNoDanglingRows(except: dangling, for: attempt)
     }
@@ -157,6 +159,6 @@ extension RebuildPlan {
       let missing = columns.first(where: { live.hasColumn($0) && !wanted.hasColumn($0) })
     else { return }
     throw wanted.rebuildProblem(
-      "\(trigger.subject) would no longer work: it fires on UPDATE OF \(missing)")
+      "\(trigger.subject) would no longer work: it fires on UPDATE OF \(missing). Drop it first")
   }
 }

@@ -53,7 +53,7 @@ extension Connection {
     guard rest > .zero else {
       throw .refused(
         attempt: "checking \(path)", code: .interrupted,
-        message: "it takes longer than the deadline", place: nil)
+        message: "the file could not be checked before the deadline; pass a longer one", place: nil)
     }
     try setDeadline(rest)
   }
