@@ -75,7 +75,8 @@ extension PoolScheduler {
     }
     if slot.role == .reader, connection.hasWritten {
       throw SQLiteError.refused(
-        attempt: "ending a read of the pool", code: .readOnly, message: nil, place: nil)
+        attempt: "ending a read of the pool", code: .readOnly, message: SQLiteError.changeInRead,
+        place: nil)
     }
     // Without this, a commit into a removed file would be acknowledged, and lost.
     if slot.role == .writer { try source.checkIdentity() }

@@ -69,6 +69,9 @@ extension PoolOptions {
   fileprivate func refuseReadOnly(_ attempt: String) throws(SQLiteError) {
     guard isReadOnly else { return }
     throw .misuse(
-      attempt: attempt, reason: "a read-only pool cannot create a database. Use openingExistingAt")
+      attempt: attempt,
+      reason:
+        "a read-only pool cannot create a database. Omit isReadOnly, or open a file by openingExistingAt"
+    )
   }
 }
