@@ -95,25 +95,23 @@ extension EntityError: CustomStringConvertible, LocalizedError {
       \(entity) \(id) is part of itself through \(relation), which a struct cannot be. Make the type a \
       class, or wrap a relation of the circle in @Indirect
       """
-    case .dangling(let entity, let id): "\(entity) \(id) is referred to but not stored"
+    case .dangling(let entity, let id):
+      "\(entity) \(id) is referred to but not stored. Save it too, or remove the reference"
     case .denied(let entity, let id, let relation):
-      "\(entity) \(id) cannot be deleted while \(relation) holds something: its rule is deny"
+      "\(entity) \(id) cannot be deleted while \(relation) holds something: its delete rule is deny. Delete that first"
     case .taken(let entity, let property, let id, let owner):
       """
       \(property) has to be unique, but \(entity) \(id) has the same as \(entity) \(owner). Change one of them, or let one \
       replace the other under its id: save(_:by:) of a repository, saveAll(object:by:) of a graph
       """
     case .changed(let entity, let id, let expected, let found):
-      """
-      \(entity) \(id) was \(found == nil ? "deleted" : expected.isEmpty ? "stored" : "changed in \(expected.keys.sorted().joined(separator: ", "))") \
-      by others since it was fetched. Fetch it again, repeat the change, and save that
-      """
+      "\(entity) \(id) \(difference(expected, found))"
     case .differs(let entity, let id, let properties):
       """
       \(entity) \(id) \(properties.isEmpty ? "is not stored in" : "has another \(properties.joined(separator: ", ")) in") the \
       store to copy to. Delete it there, or copy with replacing: true; if a store was changed meanwhile, copy again
       """
-    case .unprepared(let entity, let reason): "\(entity) is unknown to the store: \(reason)"
+    case .unprepared(let entity, let reason): "the store cannot use \(entity): \(reason)"
     case .incompatible(let entity, let reason): "the stored \(entity) does not fit: \(reason)"
     case .invalidRequest(let entity, let reason): "the request for \(entity) is refused: \(reason)"
     case .foreignID(let entity, let id):
@@ -131,6 +129,22 @@ extension EntityError: CustomStringConvertible, LocalizedError {
       them behind: importTwoTables(of:decoder:leavingSkipped: true)
       """
     }
+  }
+
+  /// What others did to an entity, and what to do about that.
+  private func difference(
+    _ expected: [String: EntityValue], _ found: [String: EntityValue]?
+  ) -> String {
+    if found == nil {
+      return
+        "was deleted by others since it was fetched. Drop the change, or store it again without the comparison"
+    }
+    if expected.isEmpty {
+      return "was stored by others. Fetch it, make the change there, and save that"
+    }
+    let names = expected.keys.sorted().joined(separator: ", ")
+    return
+      "was changed in \(names) by others since it was fetched. Fetch it again, repeat the change, and save that"
   }
 
   /// The first objects, and the number of the others.

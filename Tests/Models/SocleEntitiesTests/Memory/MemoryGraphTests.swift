@@ -182,7 +182,7 @@ struct MemoryGraphTests {
     #expect(throws: error) { try store.delete("Nobody", []) }
     #expect(
       error.description
-        == "Nobody is unknown to the store: prepare(_:) was not called with its shape")
+        == "the store cannot use Nobody: prepare(_:) was not called with its shape")
   }
 }
 

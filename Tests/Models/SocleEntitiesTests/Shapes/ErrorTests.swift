@@ -55,14 +55,17 @@ struct ErrorTests {
       or assign a whole list
       """
     ),
-    (.dangling(entity: "Tag", id: .int(-7)), "Tag -7 is referred to but not stored"),
+    (
+      .dangling(entity: "Tag", id: .int(-7)),
+      "Tag -7 is referred to but not stored. Save it too, or remove the reference"
+    ),
     (
       .denied(entity: "Rack", id: .int(7), relation: "jars"),
-      "Rack 7 cannot be deleted while jars holds something: its rule is deny"
+      "Rack 7 cannot be deleted while jars holds something: its delete rule is deny. Delete that first"
     ),
     (
       .unprepared(entity: "Tag", reason: "nobody called it"),
-      "Tag is unknown to the store: nobody called it"
+      "the store cannot use Tag: nobody called it"
     ),
     (.incompatible(entity: "Tag", reason: "too old"), "the stored Tag does not fit: too old"),
   ]
@@ -78,7 +81,8 @@ struct ErrorTests {
     let id = try #require(UUID(uuidString: "deadbeef-0000-0000-0000-00000000000a"))
     #expect(
       EntityError.dangling(entity: "Tag", id: .uuid(id)).description
-        == "Tag DEADBEEF-0000-0000-0000-00000000000A is referred to but not stored")
+        == "Tag DEADBEEF-0000-0000-0000-00000000000A is referred to but not stored. Save it too, or remove the reference"
+    )
   }
 
   @Test("Errors are equal if all their parts are")
