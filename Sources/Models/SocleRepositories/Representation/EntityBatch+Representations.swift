@@ -144,7 +144,7 @@ extension EntityRepresentation {
         entity: entityName,
         reason: """
           its to-one relation \(relation.name) is lazy, but a representation has no place for the key \
-          of an entity that is not loaded
+          of an entity that is not loaded. Declare it without isLazy
           """)
     }
     return toOneRelationships[relation.name].map { .uuid($0.id) } ?? .null
