@@ -27,7 +27,7 @@
       "definition of service": "The service was not found. Check its name, and ~/.pg_service.conf",
       "translate host name": "No host of this name is known. Check it, and the name server",
       "no password supplied":
-        "libpq found no password in ~/.pgpass, the service file or PGPASSWORD",
+        "libpq found no password in ~/.pgpass, the service file or PGPASSWORD. Add it to one of them",
       "certificate": "The certificate was not accepted. Check sslmode, sslrootcert and host",
       "session is ":
         "No host meets target_session_attrs. Check which is the primary server",

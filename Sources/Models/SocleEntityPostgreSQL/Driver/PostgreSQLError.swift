@@ -52,7 +52,10 @@
       "08P01": "The server does not accept the message. Save fewer or smaller values at a time",
       "54000": "The request has more values than PostgreSQL takes in a statement. Split it",
       "22P05": "The server cannot convert a character. Use a database with the encoding UTF8",
-      "23503": "A foreign key, perhaps of another program, refers to a row that is missing",
+      "23503": """
+      A foreign key, perhaps of another program, would refer to a missing row. Save that row too, or first delete the rows \
+      that refer to it
+      """,
       "28": """
       The server refused the role: it is missing, may not log in, or pg_hba.conf does not let it in. Check user
       """,
@@ -62,7 +65,10 @@
       "57014": "The statement was canceled. Raise statement_timeout, or find out who canceled it",
       "57P03": "The server is starting or shutting down. Try again",
       "25006": "The server is read-only. With several hosts, add target_session_attrs=read-write",
-      "42501": "Grant the user USAGE and CREATE on the schema, and all privileges on its tables",
+      "42501": """
+      The user lacks a privilege. Grant USAGE and CREATE on the schema and all privileges on its tables; to change a table, \
+      the user has to own it
+      """,
       "53300": "Raise max_connections, or set fewer connections in the store's options",
       "55P03": "Another transaction holds a lock. Try again, or look for it in pg_stat_activity",
       "01000": """

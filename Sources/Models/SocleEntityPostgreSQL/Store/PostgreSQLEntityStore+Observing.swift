@@ -100,7 +100,10 @@
     private static func listen(_ pool: LanePool) throws(PostgreSQLError) -> Connection {
       let connection = try pool.open(at: pool.options.directLocation)
       if connection.server.isPortable {
-        throw PostgreSQLError("0A000", purpose, advice: "This server has no announcements")
+        throw PostgreSQLError(
+          "0A000", purpose,
+          advice:
+            "This server cannot announce changes, so those of other programs cannot be observed")
       }
       // A pooler that lends transactions would give the listening session to other clients.
       if connection.server.isPooled, pool.options.directLocation == nil {

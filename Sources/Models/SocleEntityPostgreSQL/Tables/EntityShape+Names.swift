@@ -17,7 +17,7 @@
           "\($0) is a column of PostgreSQL's own. Give the property another name"
         }
         let twice = names.first { !seen.insert($0).inserted }.map {
-          "two of its tables or indexes have the name \($0)"
+          "two of its tables or indexes would have the name \($0). Rename one of the properties"
         }
         if let reason = long ?? taken ?? twice {
           throw .invalidModel(entity: name, reason: reason)
