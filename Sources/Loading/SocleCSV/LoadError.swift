@@ -78,7 +78,7 @@ extension LoadError: CustomStringConvertible, LocalizedError {
     case .targetExists(let path):
       "\(path) already exists; choose another name, or replace or update it"
     case .leftover(let path):
-      "\(path) is left over from an earlier database; remove it, or choose another name"
+      "\(path) is left over from an earlier database; choose another name, or remove it if you do not need it"
     case .targetMissing(let path):
       "\(path) does not exist, so it cannot be updated; load it without an update first"
     case .changed(let path):
@@ -86,7 +86,7 @@ extension LoadError: CustomStringConvertible, LocalizedError {
     case .underWay(let path):
       "another load into \(path) is under way; wait until it has finished"
     case .otherTable(let table, let path):
-      "\(path) has a table \(table) that this load does not fill, so nothing was changed; choose another name"
+      "\(path) has a table \(table) that this load does not fill, so nothing was changed; load into another file"
     case .removesTooMany(let table, let removed, let stored, let path):
       """
       \(removed) of the \(stored) rows of \(table) in \(path) would be removed, so nothing was changed; check that the \

@@ -111,7 +111,9 @@ struct LoadTarget {
     }
     guard !lost.isEmpty else { return }
     let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? ", …" : "")
-    let advice = isInferred ? "Load with the schema of the database" : "Drop them first, update it"
+    let advice =
+      isInferred
+      ? "Load with the schema of the database" : "Drop them first, update the database instead"
     throw LoadError.impossible(
       reason: """
         the replacement would lose parts of \(path) that no file describes, so nothing was changed: \(names). \

@@ -107,8 +107,10 @@ extension CSVReader {
     }
     guard begins(with: CSVEncoding.byteOrderMark) else { return }
     guard conversion == nil else {
-      let reason = "is marked as UTF-8, but is not all UTF-8, or is a pipe"
-      throw .malformed(fileName, "the file \(reason); read it as UTF-8")
+      throw .malformed(
+        fileName,
+        "the file is marked as UTF-8, but another encoding is given; omit that, and correct rows that are not UTF-8"
+      )
     }
     state.pointee.cursor += CSVEncoding.byteOrderMark.count
   }

@@ -33,7 +33,7 @@ public struct FormatDoubt: Hashable, Sendable {
 
   init(delimiter: UInt8, or other: UInt8, _ file: String) {
     let (used, rival) = (Rejection.quoted([delimiter]), Rejection.quoted([other]))
-    let reason = "\(used) is the delimiter, but may be \(rival); name the right one"
+    let reason = "\(used) was taken as the delimiter, but \(rival) may be it; name the right one"
     self.init(.delimiter, file, reason)
   }
 }

@@ -18,7 +18,7 @@ struct CSVFormTests {
     arguments: [
       (
         "Name,first;Age\nSmith,John;34\n",
-        "t.csv:1: \",\" is the delimiter, but may be \";\"; name the right one (--delimiter CHAR)",
+        "t.csv:1: \",\" was taken as the delimiter, but \";\" may be it; name the right one (--delimiter CHAR)",
         ["--delimiter", ";"]
       ),
       (
@@ -84,7 +84,7 @@ struct CSVFormTests {
     let described = try load(texts, ["--schema", schema], in: workspace)
     #expect(
       described.errors
-        == "warning: e.csv:1: \",\" is the delimiter, but may be \";\"; name the right one; 1 more file is like it\n"
+        == "warning: e.csv:1: \",\" was taken as the delimiter, but \";\" may be it; name the right one; 1 more file is like it\n"
     )
   }
 

@@ -137,9 +137,9 @@ struct ReportTests {
         "no file is named after one of the tables; give the files names such as a.csv, b.csv",
         "a.csv and a.tsv are both for the table a; remove one of them, or set the table of each",
         "x.sqlite already exists; choose another name, or replace or update it",
-        "x.sqlite-wal is left over from an earlier database; remove it, or choose another name",
+        "x.sqlite-wal is left over from an earlier database; choose another name, or remove it if you do not need it",
         "x.sqlite does not exist, so it cannot be updated; load it without an update first",
-        "x.sqlite has a table letters that this load does not fill, so nothing was changed; choose another name",
+        "x.sqlite has a table letters that this load does not fill, so nothing was changed; load into another file",
         "4 of the 5 rows of a in x.sqlite would be removed, so nothing was changed; check that the files are complete",
         "cannot write x.sqlite: No space left on device",
       ])
