@@ -57,7 +57,7 @@ extension SQLiteError {
     }
     return switch code.primary {
     case .full, .inputOutput:
-      "cannot write \"\(database)\": the disk is full or failed; nothing was changed"
+      "cannot read or write \"\(database)\": the disk is full or failed; nothing was changed; free some space, or check the disk"
     case .readOnly, .cannotOpen:
       "cannot use \"\(database)\": the file or its folder is read-only; check their permissions"
     case .busy, .locked:
@@ -76,7 +76,8 @@ extension FileProblem {
     switch self {
     case .missing: "there is no database \"\(database)\"; check the path, or load one first"
     case .isFolder: "\"\(database)\" is a folder; name a database file"
-    case .notADatabase: "\"\(database)\" is not a SQLite database, or is damaged or encrypted"
+    case .notADatabase:
+      "\"\(database)\" is not a SQLite database, or is damaged or encrypted; check the path"
     case .exists: "\"\(database)\" exists already; choose another name"
     case .denied(let reason):
       "cannot open \"\(database)\": \(reason.firstSentence); check the permissions of the file and its folder"

@@ -83,7 +83,7 @@ struct CSVCommandTests {
     #expect(result.status == 4)
     #expect(
       result.errors == """
-        catalogue: "\(text)" is not a SQLite database, or is damaged or encrypted
+        catalogue: "\(text)" is not a SQLite database, or is damaged or encrypted; check the path
 
         """)
   }
