@@ -53,7 +53,8 @@ extension TableDescription {
 
   private func problem(of column: ColumnDescription) -> String? {
     if isStrict, !column.type.isAllowedInStrictTables {
-      return "is of type \(column.type.declaration), which a STRICT table does not allow"
+      return
+        "is of type \(column.type.declaration), which a STRICT table does not allow. Use INTEGER, REAL, TEXT, BLOB or ANY"
     }
     if column.isNullable, column.nullConflict != nil {
       return "declares what a violated NOT NULL does, but allows NULL"

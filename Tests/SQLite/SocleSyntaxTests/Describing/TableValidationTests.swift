@@ -35,7 +35,7 @@ struct TableValidationTests {
     ),
     (
       table(columns: [ColumnDescription("a", .bool)]),
-      "the column a is of type bool, which a STRICT table does not allow"
+      "the column a is of type bool, which a STRICT table does not allow. Use INTEGER, REAL, TEXT, BLOB or ANY"
     ),
     (
       table(
