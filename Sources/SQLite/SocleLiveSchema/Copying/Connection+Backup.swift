@@ -133,7 +133,7 @@ extension Connection {
       throw destination.failure(sqlite3_extended_errcode(into), Connection.copying, sql: nil)
     }
     // SQLite forbids any use of the destination during the copy: it could deadlock.
-    destination.refuseUse("a copy into its database is under way")
+    destination.refuseUse("a copy into its database is under way. Use it after that")
     defer {
       // An incomplete copy is rolled back. The result repeats the error of the latest step, which has been thrown already.
       sqlite3_backup_finish(backup)
