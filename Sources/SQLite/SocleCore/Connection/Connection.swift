@@ -88,7 +88,8 @@ public final class Connection {
   private func refusal(of attempt: String) -> SQLiteError {
     if usable != nil {
       return .refused(
-        attempt: attempt, code: .interrupted, message: "the work it belongs to was stopped",
+        attempt: attempt, code: .interrupted,
+        message: "the pool has stopped this work: its task was canceled, or the pool is closing",
         place: nil)
     }
     let closed = "the connection is closed. Open a new one"
