@@ -59,24 +59,24 @@ extension Connection {
   ///
   /// An interrupted first transaction may have left zeros in the file, and its journal beside it.
   private func hasPossibleHeader() throws(SQLiteError) -> Bool {
-    let header = try fileHeader()
+    let header = try fileStart(16)
     return header == DatabaseFile.beginning || header.allSatisfy { $0 == 0 }
   }
 
-  /// The file's first 16 bytes, padded with zeros.
+  /// The file's first `count` bytes, padded with zeros.
   ///
   /// They are read through SQLite's own descriptor: opening and closing another descriptor would drop the locks that this
   /// process holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
-  func fileHeader() throws(SQLiteError) -> [UInt8] {
+  func fileStart(_ count: Int) throws(SQLiteError) -> [UInt8] {
     let attempt = "reading the header"
     let file = try openFile(attempt)
-    var header = [UInt8](repeating: 0, count: 16)
-    guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return header }
-    let code = read(file, &header, Int32(header.count), 0)
+    var start = [UInt8](repeating: 0, count: count)
+    guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return start }
+    let code = read(file, &start, Int32(count), 0)
     // A shorter file is not a failure: the rest is padded with zeros.
     let isShort = code == SQLITE_IOERR | (2 << 8)
     if !isShort { try check(code, attempt) }
-    return header
+    return start
   }
 
   /// The open file of SQLite's operating system layer.

@@ -4,16 +4,18 @@ internal import SocleCSQLite
 extension DatabaseFile {
   /// Removes what a killed process has left at this path: a database that nobody uses, with its log and journal.
   ///
-  /// Only regular files are removed, and only if they are empty or begin like a file of SQLite. If a connection of any process
-  /// has a lock on the database, nothing is removed. (In WAL mode every connection has one.)
+  /// Only regular files are removed, and only if they are empty, begin like a file of SQLite, or begin with a sector of zeros,
+  /// which a power failure leaves if it came before the first page was on the disk. If a connection of any process has a lock on
+  /// the database, nothing is removed. (In WAL mode every connection has one.)
   /// - Parameter other: The path of another database. If both paths lead to one file, removing this name loses nothing.
   package func removeAbandoned(besides other: String) {
     if Self.isRegular(path) {
       if FileIdentity(path) == FileIdentity(other) {
         if !companions.contains(where: Self.exists) { unlink(path) }
       } else {
-        whileLocked { header in
-          if isEmpty || header == Self.beginning { unlink(path) }
+        whileLocked { sector in
+          let isUnwritten = sector.allSatisfy { $0 == 0 }
+          if isUnwritten || sector.starts(with: Self.beginning) { unlink(path) }
         }
       }
     }
@@ -21,23 +23,23 @@ extension DatabaseFile {
     for file in companions where Self.isRegular(file) && Self.beginsLikeLog(file) { unlink(file) }
   }
 
-  /// Calls `body` with the file's first bytes if no connection of any process has a lock on the file, and keeps others from
-  /// beginning to use it meanwhile.
+  /// Calls `body` with the file's first 512 bytes, padded with zeros, if no connection of any process has a lock on the file, and
+  /// keeps others from beginning to use it meanwhile.
   ///
   /// Only SQLite may lock and unlock a file that this process may have open.
-  func whileLocked(_ body: (_ header: [UInt8]) -> Void) {
+  func whileLocked(_ body: (_ sector: [UInt8]) -> Void) {
     guard Self.isRegular(path),
       let connection = try? Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE),
-      let header = try? connection.fileHeader(),
       let file = try? connection.openFile("locking the file"),
       let methods = file.pointee.pMethods?.pointee, let lock = methods.xLock
     else { return }
     // Closing the connection closes the file.
     defer { withExtendedLifetime(connection) { _ = methods.xUnlock?(file, SQLITE_LOCK_NONE) } }
     guard lock(file, SQLITE_LOCK_SHARED) == SQLITE_OK,
-      lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK
+      lock(file, SQLITE_LOCK_EXCLUSIVE) == SQLITE_OK,
+      let sector = try? connection.fileStart(512)
     else { return }
-    body(header)
+    body(sector)
   }
 
   private static func isRegular(_ path: String) -> Bool {

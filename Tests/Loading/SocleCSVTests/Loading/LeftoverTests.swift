@@ -10,6 +10,8 @@ struct LeftoverTests {
   let folder: TemporaryFolder
   static let digits = "00f3a90c1d2e4b60"
   static let header = DatabaseFile.beginning + [UInt8](repeating: 0, count: 84)
+  /// What a power failure leaves of a sector that was not on the disk.
+  private static let lostSector = [UInt8](repeating: 0, count: 512)
   private static let log: [UInt8] = [0x37, 0x7F, 0x06, 0x82, 0, 0, 0, 0]
   private static let journal: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   private static let text = Array("my notes, which I need".utf8)
@@ -18,9 +20,11 @@ struct LeftoverTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "A file of a killed load is removed: empty, or with SQLite's header",
+    "A file of a killed load is removed: empty, with SQLite's header, or without its first sector",
     arguments: [
-      ("", [], true), ("", header, true), ("-wal", log, true), ("-wal", [], true),
+      ("", [], true), ("", header, true), ("", lostSector + [1], true),
+      ("", lostSector.dropLast() + [1], false), ("-wal", lostSector + [1], true),
+      ("-journal", lostSector + [1], true), ("-wal", log, true), ("-wal", [], true),
       ("-journal", journal, true), ("-shm", [UInt8](repeating: 0, count: 64), true),
       ("-shm", [0x18, 0xE2, 0x2D, 0, 0, 0, 0, 0], true),
       ("", text, false), ("", [1], false), ("-wal", text, false), ("-shm", [1], false),
