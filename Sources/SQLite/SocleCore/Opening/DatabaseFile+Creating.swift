@@ -43,8 +43,34 @@ extension DatabaseFile {
       guard isEmpty, FileIdentity(path) == created,
         !companions.contains(where: DatabaseFile.exists)
       else { return }
-      unlink(path)
+      removeName(of: created)
     }
+  }
+
+  /// Removes the file's name; a file that was renamed to that name after the last check keeps it.
+  ///
+  /// No call of the system removes a name only while it leads to a certain file. So the file gets another name first: the path, `-`
+  /// and 16 digits, with which it remains if the process is killed before the next call, or if it is another file and the path is
+  /// taken again by then.
+  func removeName(of created: FileIdentity) {
+    let aside = "\(path)-\(Self.randomDigits)"
+    guard rename(path, aside) == 0 else {
+      if errno == ENAMETOOLONG { unlink(path) }
+      return
+    }
+    if FileIdentity(aside) == created || link(aside, path) == 0 {
+      unlink(aside)
+    } else if !DatabaseFile.exists(path) {
+      // The file system has no hard links.
+      rename(aside, path)
+    }
+  }
+
+  /// A hexadecimal number of 16 digits for the name of a new file, by which a later load of CSV files recognizes what a killed one
+  /// has left.
+  package static var randomDigits: String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   package var isEmpty: Bool { size == 0 }

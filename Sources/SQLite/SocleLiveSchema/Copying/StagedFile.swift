@@ -49,8 +49,9 @@ package final class StagedFile {
     beside target: String, _ suffix: String
   ) throws(SQLiteError) -> mode_t {
     let sample = try unused(beside: target, suffix)
-    let created = try sample.createExclusively()
-    defer { sample.remove(ifStill: created) }
+    try sample.createExclusively()
+    // Nobody else gives a file this random name.
+    defer { unlink(sample.path) }
     var status = stat()
     return stat(sample.path, &status) == 0 ? status.st_mode & 0o777 : 0o600
   }
@@ -122,13 +123,10 @@ package final class StagedFile {
     .file(path: target.path, problem: .ofSystem(reason))
   }
 
-  /// A name with 16 random digits, by which a later load of CSV files recognizes the file of a killed one.
   private static func unused(
     beside target: String, _ suffix: String
   ) throws(SQLiteError) -> DatabaseFile {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    let zeros = String(repeating: "0", count: 16 - digits.count)
-    return try DatabaseFile("\(target).\(suffix)-\(zeros)\(digits)")
+    try DatabaseFile("\(target).\(suffix)-\(DatabaseFile.randomDigits)")
   }
 }
 

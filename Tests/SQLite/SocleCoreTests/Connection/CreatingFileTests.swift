@@ -192,6 +192,23 @@ struct CreatingFileTests {
     #expect(try folder.names == ["test.sqlite", "test.sqlite" + suffix])
   }
 
+  @Test("A file that takes the place of a created one just before its removal is kept")
+  func renamedToTheName() throws {
+    let file = try DatabaseFile(folder.file())
+    let created = try file.createExclusively()
+    // Otherwise the next file could get the same number.
+    let descriptor = open(file.path, O_RDONLY)
+    defer { close(descriptor) }
+    try folder.write([1], to: "other")
+    #expect(rename(folder.file("other"), file.path) == 0)
+    file.removeName(of: created)
+    #expect(try folder.names == ["test.sqlite"])
+    #expect(file.size == 1)
+    guard let other = FileIdentity(file.path) else { return }
+    file.removeName(of: other)
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test("Two databases in memory share nothing")
   func inMemory() throws {
     let first = try Connection.inMemory()
