@@ -41,7 +41,7 @@ extension HistoryStep {
   /// The tables of what all releases have stored in the file.
   func allTables() throws -> EntityTables {
     if let all = cache.all { return all }
-    let all = try tables.everything(of: cache.registered, on: connection)
+    let all = try tables.everything(of: cache.registered, on: connection) ?? tables
     cache.all = all
     return all
   }

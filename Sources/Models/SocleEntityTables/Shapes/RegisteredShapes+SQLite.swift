@@ -60,7 +60,7 @@ extension EntityTables {
       return self
     }
     let last = try connection.firstRow(of: ShapeRow.last) ?? nil
-    if let known = stored.withLock({ $0 }), known.last == last { return known.tables }
+    if let known = stored.withLock({ $0 }), known.last == last { return known.tables ?? self }
     let registered = try RegisteredShapes(on: connection)
     if !shapes.values.allSatisfy(registered.contains) {
       // Another release has renamed something, or a backup was restored that lacks these shapes.
@@ -69,15 +69,15 @@ extension EntityTables {
     }
     let tables = try everything(of: registered, on: connection)
     stored.withLock { $0 = (last, tables) }
-    return tables
+    return tables ?? self
   }
 
-  /// These tables, and those of what releases have stored with registered shapes.
+  /// These tables, and those of what releases have stored with registered shapes; nil if these tables are all of them.
   func everything(
     of registered: RegisteredShapes, on connection: Connection
-  ) throws -> EntityTables {
+  ) throws -> EntityTables? {
     let isAlone = registered.rows.values.allSatisfy { shapes[$0.present.name] == $0.present }
-    if isAlone { return self }
+    if isAlone { return nil }
     let all = try registered.everything(in: LiveTables(connection: connection))
     return EntityTables(shapes.merging(all) { $1 }.values)
   }

@@ -12,8 +12,9 @@ public struct EntityTables: Sendable {
   /// The inserts of the tables written so far.
   private let inserts = Locked<[String: RowDescription<SavedRow>]>([:])
   private let linkInserts = Locked<[String: RowDescription<SavedLink>]>([:])
-  /// The tables of all releases, and the number of the last registered shape when they were read.
-  let stored = Locked<(last: Int?, tables: EntityTables)?>(nil)
+  /// The number of the last registered shape when the tables of all releases were read, and these tables; nil if they equal `self`,
+  /// which would otherwise hold itself and never be released.
+  let stored = Locked<(last: Int?, tables: EntityTables?)?>(nil)
 
   package init(_ shapes: some Sequence<EntityShape>) {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

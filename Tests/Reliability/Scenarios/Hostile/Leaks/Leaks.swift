@@ -1,5 +1,7 @@
 import Foundation
 import SocleCore
+import SocleEntities
+import SocleEntityTables
 import SocleLiveSchema
 import SocleObjectGraph
 import SocleQueries
@@ -86,6 +88,17 @@ struct OpenedKind: Sendable {
       let storage = try SQLiteStorageBuilder().buildInMemory(schema: SoundFile.schema(.first))
       try storage.initialize(storageMigrator: SoundFile.Migrator())
       try storage.sqlitePool.close()
+    },
+    OpenedKind("store", "a store of entities, of which one was saved and deleted") { _ in
+      let store = try SQLiteEntityStore.inMemory()
+      let shape = EntityShape("Part", key: .int, properties: [])
+      try store.prepare([shape])
+      var batch = EntityBatch()
+      batch.rows["Part"] = EntityRows(shape)
+      batch.rows["Part"]?.append(.int(1), [])
+      try store.save(batch)
+      try store.delete("Part", [.int(1)])
+      try store.pool.close()
     },
     OpenedKind("persister", "a persister with a step and its undo") { _ in
       let persister = SQLitePersister(try SQLitePool.inMemory())
