@@ -52,7 +52,7 @@ MUTANTS = [
     (CORE + "Connection/StatementCache.swift", "verb.kind == kind", "true", "SocleCoreTests"),
     (CORE + "Connection/StatementCache.swift", "verb.description === description", "true", "SocleCoreTests"),
     (CORE + "Transactions/Connection+Transactions.swift", 'if isInTransaction { _ = try? run(command: "ROLLBACK") }!', "", "SocleCoreTests"),
-    (CORE + "Transactions/Connection+Transactions.swift", 'try? run(command: "ROLLBACK TO \\(name)")!', "", "SocleCoreTests"),
+    (CORE + "Transactions/Connection+Transactions.swift", '_ = try? run(command: "ROLLBACK TO \\(name)")!', "", "SocleCoreTests"),
     (CORE + "Transactions/Connection+Transactions.swift", "transactionDepth == 1 ? firstCause(of: error) : error", "error", "SocleCoreTests"),
     (CORE + "Transactions/Connection+Transactions.swift", "try isInTransaction ? savepoint(body) : body()", "body()", "SocleCoreTests"),
     (CORE + "Connection/Connection+LostTransaction.swift", "refuseUse(reason, because: error)!", "", "SocleCoreTests"),
