@@ -25,9 +25,10 @@
       try connection.run(texts.map { Statement($0, purpose: "another writer") })
     }
 
-    /// Runs `change` while another transaction is open, which is committed when `change` waits for it.
+    /// Runs `change` while another transaction is open, which runs `more` and is committed when `change` waits for it.
     private func change(
-      at location: String, while other: [String], _ change: @escaping @Sendable () throws -> Void
+      at location: String, while other: [String], more: [String] = [],
+      _ change: @escaping @Sendable () throws -> Void
     ) throws -> (any Error)? {
       let (connection, observer) = (
         try Connection(location, silence: 10), try Connection(location, silence: 10)
@@ -47,7 +48,7 @@
       while group.wait(timeout: .now() + 0.01) != .success,
         try observer.run(isAwaited).int(0, 0) == 0
       {}
-      try run(["COMMIT"], on: connection)
+      try run(more + ["COMMIT"], on: connection)
       try group.waitInTest()
       return outcome.withLock { $0 }
     }
@@ -68,6 +69,20 @@
       }
       #expect(error == nil)
       #expect(try store.load(EntityRequest("Entry")).roots == [.int(1)])
+    }
+
+    @Test("A change by a request locks rows in the order of their keys, wherever they are stored")
+    func order() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([SaveCounts.shape])
+      for key in [2, 1] { try store.save(SaveCounts.batch(key, key)) }
+      let error = try change(
+        at: location, while: ["BEGIN", #"UPDATE "Entry" SET number = 3 WHERE id = 1"#],
+        more: [#"SELECT id FROM "Entry" WHERE id = 2 FOR UPDATE NOWAIT"#]
+      ) { try store.apply([.deleteAll(EntityRequest("Entry"))]) }
+      #expect(error == nil)
+      #expect(try store.count(EntityRequest("Entry")) == 0)
     }
 
     @Test("A link to a target that another transaction deletes is refused, by its foreign key")
