@@ -114,6 +114,28 @@
       #expect(try connection.announcements(except: "other") == [["Entry"]])
     }
 
+    @Test("A save whose outcome is unknown counts as a change of its types", .minutes(1))
+    func openOutcome() async throws {
+      let server = try PostgreSQLServer.shared.get()
+      let (proxy, location) = try CuttingProxy.before(server)
+      var options = PostgreSQLOptions()
+      options.isPortable = true
+      let store = PostgreSQLEntityStore(location, options: options)
+      try store.prepare([shape])
+      var changes = store.changes().makeAsyncIterator()
+      let direct = location.replacingOccurrences(of: proxy.folder, with: server.folder)
+      // The commit is on its way back when the next attempt becomes impossible.
+      proxy.cutNextReply {
+        let dropping = Statement("DROP TABLE socle_writes", purpose: "arranging a test")
+        _ = try? Connection(direct, silence: 10).run(dropping)
+      }
+      let error = #expect(throws: PostgreSQLError.self) {
+        try store.save(SaveCounts.batch(1, 1))
+      }
+      #expect(error?.state == "08007")
+      #expect(await changes.next() == ["Entry"])
+    }
+
     @Test("A store in the portable form opens no connection for changes, which it cannot receive")
     func portable() async throws {
       let server = try PostgreSQLServer.shared.get()
