@@ -66,6 +66,42 @@
       }
     }
 
+    @Test("Nulls that are stored again while a release fills them with its default are filled once")
+    func filledOnce() throws {
+      struct Book: Entity {
+        var id: Int?
+        var rank: Int
+
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.container(keyedBy: CodingKeys.self)
+          id = try container.decodeIfPresent(Int.self, forKey: .id)
+          rank = try container.decodeIfPresent(Int.self, forKey: .rank) ?? 7
+        }
+      }
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let first = EntityShape(
+        "Book", key: .int, properties: [EntityProperty("rank", .int, isOptional: true)])
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([first])
+      var batch = EntityBatch()
+      batch.rows["Book"] = EntityRows(first)
+      batch.rows["Book"]?.append(.int(1), [.null])
+      try store.save(batch)
+      // A trigger stands for an earlier release that stores null again, twice.
+      try Connection(location, silence: 10).run(
+        [
+          "CREATE SEQUENCE fillings",
+          """
+          CREATE FUNCTION clear() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN IF nextval('fillings') < 3 THEN NEW.rank = NULL; END IF; RETURN NEW; END $$
+          """,
+          #"CREATE TRIGGER clear BEFORE UPDATE ON "Book" FOR EACH ROW EXECUTE FUNCTION clear()"#,
+        ].map { Statement($0, purpose: "arranging a test") })
+      try PostgreSQLEntityStore(location).prepare(EntityShape.all(from: Book.self))
+      let fillings = Statement("SELECT last_value FROM fillings", purpose: "counting")
+      #expect(try Connection(location, silence: 10).run(fillings).int(0, 0) == 1)
+    }
+
     @Test("A change that could lose values is refused with what to do")
     func refusals() throws {
       #expect(
