@@ -392,7 +392,7 @@ MUTANTS = [
     (TABLES + "Store/SQLiteEntityStore.swift", "if !entities.isEmpty { return entities }!", "return entities", "SocleEntityTablesTests|SocleRepositoriesTests"),
     (GRAPH + "Persister/SQLitePersister+Retrieving.swift", "async throws -> Object? {\n    try await retrieve(type: type, ¦where: [.id(id)]", "[]", "SocleObjectGraphTests"),
     (GRAPH + "Persister/SQLitePersister+Retrieving.swift", "async throws -> [Int] {\n    let request = try EntityRequest(of: type, filters, ¦orders", "[]", "SocleObjectGraphTests"),
-    (REPOSITORIES + "Defaults/Repository+Defaults.swift", "bridge.models(keys, batch, nil), ¦following: true", "false", "SocleRepositoriesTests"),
+    (REPOSITORIES + "Defaults/Repository+Defaults.swift", "var batch = ¦try bridge.batch(models, true)", "bridge.batch(models, false)", "SocleRepositoriesTests"),
     (CORE + "Codings/DateText.swift", 'day.replacing("00:00:00.000", with: "%H:%M:%f")', "day", "SocleCoreTests"),
     (CORE + "Opening/Connection+Verifying.swift", "(try? run(reading)) != nil", "true", "SocleCoreTests"),
     (CORE + "Queries/InsertQuery.swift", "Set($0.parts.compactMap(\\.column).names) == Set(named)", "true", "SocleCoreTests"),
