@@ -159,6 +159,20 @@
       #expect(try store.count(EntityRequest("Entry")) == 3)
     }
 
+    @Test("An open connection to an old primary server is not used once the promotion is known")
+    func openOldPrimary() throws {
+      let primary = try PostgreSQLServer()
+      let standby = try PostgreSQLServer(standbyOf: primary)
+      let store = try prepared(primary.newSchema(), patience: 1)
+      try store.save(SaveCounts.batch(1, 1))
+      try standby.promote()
+      _ = try store.pool.open(at: standby.location)
+      let error = #expect(throws: PostgreSQLError.self) {
+        try store.save(SaveCounts.batch(2, 1))
+      }
+      #expect(error?.state == "08004")
+    }
+
     @Test("A promoted server that waits for a standby server of its own is an error that says so")
     func namesOfStandbys() throws {
       let primary = try PostgreSQLServer()
