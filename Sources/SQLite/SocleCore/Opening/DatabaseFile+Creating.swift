@@ -70,7 +70,8 @@ extension DatabaseFile {
   /// has left.
   package static var randomDigits: String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    let zeros = String(repeating: "0", count: 16 - digits.count)
+    return "\(zeros)\(digits)"
   }
 
   package var isEmpty: Bool { size == 0 }
