@@ -115,7 +115,7 @@ extension Subject {
       !accusations.contains { text.contains($0) } || text.contains("permissions allow"),
       "the error accuses the wrong thing: \(text)")
     // The folder could not be flushed after the removal of the journal, which is the commit.
-    let isDone = text.contains("1290")
+    let isDone = text.contains(", 1290)")
     let expected = try Blueprint.of(self).states[commits + (isDone ? 1 : 0)].description
     try expect(
       failure.contents == expected,

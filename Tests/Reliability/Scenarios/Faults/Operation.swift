@@ -46,7 +46,7 @@ package enum Operation {
       say("!")
       var failure = Failure(
         type: "\(type(of: error))", text: "\(error)", contents: contents(of: folder))
-      if failure.text.contains("1290") { done.add() }
+      if failure.text.contains(", 1290)") { done.add() }
       if let session {
         failure.same = problem { try session.run(from: done.value) { done.add() } }
         failure.same = failure.same ?? problem { try session.close() }

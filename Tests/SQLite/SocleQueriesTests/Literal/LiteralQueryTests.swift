@@ -57,8 +57,11 @@ struct LiteralQueryTests {
   }
 
   static let broken: [(SQLFragment, String)] = [
-    ("", "empty"), ("-- nothing", "empty"),
-    (SQLFragment(verbatim: "DELETE FROM books; DELETE FROM authors"), "more than one"),
+    ("", "contains no statement"), ("-- nothing", "contains no statement"),
+    (
+      SQLFragment(verbatim: "DELETE FROM books; DELETE FROM authors"),
+      "only one statement can run here"
+    ),
     ("DELETE FROM books WHERE id = ?", "the parameter ? has no value"),
     ("DELETE FROM books WHERE id = ? AND pages < \(1000)", "the parameter ? has no value"),
     ("DELETE FROM books WHERE pages < \(1000) AND id = ?1", "the parameter ?1 has no value"),

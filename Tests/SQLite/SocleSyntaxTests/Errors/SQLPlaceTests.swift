@@ -41,7 +41,9 @@ struct OwnErrorTests {
       ),
       (
         .file(path: "a.db", problem: .notADatabase),
-        "a.db: not a SQLite database, or a damaged or encrypted one. It was not changed"
+        """
+        a.db: not a SQLite database, or a damaged or encrypted one. It was not changed. Check the path, or restore a backup
+        """
       ),
       (
         .impossible(subject: "the table t", reason: "it has no columns"),
