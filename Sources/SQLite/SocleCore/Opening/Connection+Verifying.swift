@@ -45,7 +45,7 @@ extension Connection {
       throw .file(path: file.path, problem: .unusable(reason: reason))
     }
     let reason =
-      "the file or its folder does not allow writing. To read only, open it with readOnly: true"
+      "the file or its folder does not allow writing. To read only, open it with readOnly: true, a pool with isReadOnly"
     throw .file(path: file.path, problem: .denied(reason: reason))
   }
 
