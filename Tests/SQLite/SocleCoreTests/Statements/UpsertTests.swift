@@ -130,5 +130,14 @@ struct UpsertTests {
         == .impossible(
           subject: "an upsert into k",
           reason: "the table has no primary key. Pass the columns of a unique key as by:"))
+    let noUniqueKey = #expect(throws: SQLiteError.self) {
+      try connection.prepareInsert(
+        in: keyless, writing: [writer], onConflict: .updateAll(by: Field("a", \String.self)))
+    }
+    #expect(
+      noUniqueKey
+        == .impossible(
+          subject: "an upsert into k",
+          reason: "the table has no unique key, so none consists of a. Declare one"))
   }
 }

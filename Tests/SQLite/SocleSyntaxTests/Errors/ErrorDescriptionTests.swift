@@ -24,6 +24,16 @@ struct ErrorDescriptionTests {
         + "Another connection holds a lock on the database: try again, or raise the busy timeout"
     ),
     (
+      .refused(attempt: "writing", code: ResultCode(rawValue: 517), message: nil, place: nil),
+      "writing (database is locked, 517). Another connection has written since this transaction first read, so "
+        + "waiting does not help. Roll back, and begin again with .immediate"
+    ),
+    (
+      .refused(attempt: "searching", code: ResultCode(rawValue: 267), message: nil, place: nil),
+      "searching (database disk image is malformed, 267). "
+        + "A virtual table, such as a full-text index, is damaged. Rebuild it"
+    ),
+    (
       .refused(attempt: "writing", code: .full, message: nil, place: SQLPlace(sql: "COMMIT")),
       "writing (database or disk is full, 13) in COMMIT. "
         + "Free some space on the disk and try again"
