@@ -4,7 +4,11 @@ import ServerCatalogue
 /// Servers and groups as text.
 enum ServerListing {
   /// A table of servers; empty without servers.
-  static func lines(_ servers: [ServerInfo]) -> [String] {
+  ///
+  /// - Parameter width: The width that lines are cut to, nil for any.
+  static func lines(
+    _ servers: [ServerInfo], width: Int? = Console.outputWidth
+  ) -> [String] {
     guard !servers.isEmpty else { return [] }
     return TextTable(
       "name", "country", "city", "load", .right("score"), "tier", "features", "protocols",
@@ -17,11 +21,15 @@ enum ServerListing {
           server.protocolSupport.cell, logical.gatewayName ?? "",
         ]
       }
-    ).lines()
+    ).lines(width: width)
   }
 
   /// A table of groups; empty without groups.
-  static func lines(_ groups: [ServerGroupInfo]) -> [String] {
+  ///
+  /// - Parameter width: The width that lines are cut to, nil for any.
+  static func lines(
+    _ groups: [ServerGroupInfo], width: Int? = Console.outputWidth
+  ) -> [String] {
     guard !groups.isEmpty else { return [] }
     return TextTable(
       "group", "country", .right("servers"), .right("cities"), "tiers", "some offer", "all offer",
@@ -34,7 +42,7 @@ enum ServerListing {
           group.state,
         ]
       }
-    ).lines()
+    ).lines(width: width)
   }
 
   /// The complete description of a server, with a table of its endpoints at the end.

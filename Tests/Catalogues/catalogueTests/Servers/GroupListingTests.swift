@@ -15,7 +15,7 @@ struct GroupListingTests {
 
   @Test("The line of a group contains its totals")
   func lines() throws {
-    let lines = ServerListing.lines(groups)
+    let lines = ServerListing.lines(groups, width: nil)
     #expect(lines.count == 10)
     #expect(
       lines[0] == "group                       country  servers  cities  tiers      some offer"
@@ -36,7 +36,7 @@ struct GroupListingTests {
   func unknown() throws {
     var group = try #require(groups.last)
     group.kind = .country(code: "ZZ")
-    #expect(ServerListing.lines([group])[1].hasPrefix("ZZ     ZZ"))
+    #expect(ServerListing.lines([group], width: nil)[1].hasPrefix("ZZ     ZZ"))
   }
 
   @Test("A full server is shown with its endpoints")

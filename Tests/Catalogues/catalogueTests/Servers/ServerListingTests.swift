@@ -19,7 +19,7 @@ struct ServerListingTests {
 
   @Test("The line of a server contains the properties by which users choose")
   func lines() {
-    let lines = ServerListing.lines(servers("CH#9", "SE-CH#1", "IN#3", "JP#5"))
+    let lines = ServerListing.lines(servers("CH#9", "SE-CH#1", "IN#3", "JP#5"), width: nil)
     #expect(
       lines == [
         "name     country    city                  load              score  tier  features"
@@ -37,14 +37,15 @@ struct ServerListingTests {
 
   @Test("Gateways, states, tiers and protocols are shown")
   func cells() {
-    let lines = ServerListing.lines(servers("DE-GW#1", "US-FREE#3", "FJ#1", "US-TX#4-TOR"))
+    let lines = ServerListing.lines(
+      servers("DE-GW#1", "US-FREE#3", "FJ#1", "US-TX#4-TOR"), width: nil)
     #expect(lines[1].hasSuffix("restricted  all        Größe & Söhne; 100%_\"ours\""))
     #expect(lines[2].contains("Port Larkin, New York  ██████████ 100 %   4.75  free  ipv6"))
     #expect(lines[3].contains("░░░░░░░░░░   0 %") && lines[3].hasSuffix("none"))
     #expect(lines[4].contains("Cedar Flats, Texas") && lines[4].contains("  tor  "))
     var some = servers("CH#9")
     some[0].protocolSupport = [.wireGuardTLS, .ikev2]
-    #expect(ServerListing.lines(some)[1].hasSuffix("ikev2 wireGuardTLS"))
+    #expect(ServerListing.lines(some, width: nil)[1].hasSuffix("ikev2 wireGuardTLS"))
   }
 
   @Test("Control characters in a name are not printed")
@@ -53,7 +54,7 @@ struct ServerListingTests {
     server[0].logical.name = "\u{1B}[2Ja\nb"
     server[0].logical.gatewayName = "\u{202E}x\u{0}"
     #expect(
-      !ServerListing.lines(server).joined().unicodeScalars.contains {
+      !ServerListing.lines(server, width: nil).joined().unicodeScalars.contains {
         $0.value < 0x20 || $0.value == 0x202E
       })
   }
