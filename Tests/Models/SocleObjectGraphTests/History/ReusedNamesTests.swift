@@ -151,7 +151,7 @@ struct ReusedNamesTests {
     }
     #expect(try persister.retrieve(type: New.self) == [New(id: 1)])
     let refusal = #expect(throws: EntityError.self) { try persister.undo() }
-    #expect(refusal?.description.contains("Page") == true)
+    #expect(refusal?.description.contains("the stored Page does not fit: it lacks b (") == true)
     #expect(try persister.retrieve(type: New.self) == [New(id: 1)])
   }
 
