@@ -51,12 +51,12 @@ struct ColumnDefinitionTests {
     return column
   }
 
-  @Test("is its name, its type and its constraints", arguments: definitions)
+  @Test("A column's definition is its name, its type and its constraints", arguments: definitions)
   func text(column: ColumnDescription, sql: String) throws {
     #expect(try Self.table(column).definition(of: column).rendered().sql == sql)
   }
 
-  @Test("is what SQLite then reports of the column", arguments: definitions)
+  @Test("SQLite reports a created column as it is described", arguments: definitions)
   func accepted(column: ColumnDescription, sql: String) throws {
     let parent = TableDescription(
       "p", columns: [ColumnDescription("id", .integer)], primaryKey: "id")
@@ -91,7 +91,9 @@ struct ColumnDefinitionTests {
     ("id", .text, #""id" TEXT NOT NULL"#), (["id", "z"], .integer, #""id" INTEGER NOT NULL"#),
   ]
 
-  @Test("has the primary key if that is the one INTEGER column", arguments: keys)
+  @Test(
+    "A column's definition contains the primary key if that is the one INTEGER column",
+    arguments: keys)
   func primaryKey(key: PrimaryKey, type: ColumnType, sql: String) throws {
     let column = ColumnDescription("id", type)
     var table = Self.table(column)
@@ -102,7 +104,7 @@ struct ColumnDefinitionTests {
     #expect(found == ["id"])
   }
 
-  @Test("keeps NOT NULL on the rowid if a violation has its own reaction")
+  @Test("A rowid column keeps NOT NULL if a violation has its own reaction")
   func nullConflictOfRowID() throws {
     var column = ColumnDescription("id", .integer)
     column.nullConflict = .fail
@@ -113,7 +115,7 @@ struct ColumnDefinitionTests {
     #expect(try table.created().refusal(of: "INSERT INTO t VALUES (7)") == nil)
   }
 
-  @Test("refuses a type with a NUL, naming the column")
+  @Test("A column type with a NUL is refused with the column's name")
   func nul() {
     let table = Self.table(ColumnDescription("a", .declared("x\0y")))
     #expect(
@@ -122,7 +124,9 @@ struct ColumnDefinitionTests {
     ) { try CreateTableQuery(table).makeText() }
   }
 
-  @Test("cannot be ended by a declared type, whatever that is", arguments: HostileNames.groups)
+  @Test(
+    "A column's definition cannot be ended by its declared type, whatever the type is",
+    arguments: HostileNames.groups)
   func hostileTypes(group: NameGroup) {
     group.tryEach { name in
       let column = ColumnDescription("a", .declared(name), isNullable: true)

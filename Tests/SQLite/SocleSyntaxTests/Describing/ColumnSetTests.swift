@@ -9,7 +9,7 @@ struct ColumnSetTests {
   let a = ColumnDescription("a", .integer)
   let b = ColumnDescription("b", .text)
 
-  @Test("A set finds a column by its name, ASCII letters in any case")
+  @Test("A column set finds a column by its name, ASCII letters in any case")
   func lookUp() {
     let columns: ColumnSet = [a, b, ColumnDescription("É", .text)]
     #expect(columns["A"] == a)
@@ -25,7 +25,7 @@ struct ColumnSetTests {
     #expect(columns.duplicates.isEmpty)
   }
 
-  @Test("A set keeps the order of declaration, which equality ignores")
+  @Test("A column set keeps the order of declaration, which equality ignores")
   func order() {
     let columns: ColumnSet = [b, a]
     #expect(columns.map(\.name) == ["b", "a"])

@@ -15,7 +15,7 @@ struct ConflictResolutionTests {
     (.replace, false, ["before", "b", "a", "c"]),
   ]
 
-  @Test("A violated unique key does what it declares", arguments: outcomes)
+  @Test("A violated unique key is resolved as it declares", arguments: outcomes)
   func uniqueKey(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("name", .text)],
@@ -23,7 +23,7 @@ struct ConflictResolutionTests {
     #expect(try Self.run(on: table, isError: isError) == names)
   }
 
-  @Test("A violated primary key does what it declares", arguments: outcomes)
+  @Test("A violated primary key is resolved as it declares", arguments: outcomes)
   func primaryKey(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("name", .text)],
@@ -36,7 +36,7 @@ struct ConflictResolutionTests {
     (.rollback, nil), (.abort, nil), (.fail, nil), (.ignore, []), (.replace, ["none"]),
   ]
 
-  @Test("A violated NOT NULL does what it declares", arguments: nulls)
+  @Test("A violated NOT NULL is resolved as it declares", arguments: nulls)
   func notNull(resolution: ConflictResolution, stored: [SQLiteValue]?) throws {
     var column = ColumnDescription("name", .text, default: "none")
     column.nullConflict = resolution
@@ -49,7 +49,7 @@ struct ConflictResolutionTests {
     }
   }
 
-  @Test("A column that allows NULL cannot declare what a violation does")
+  @Test("A column that allows NULL cannot declare how a violation of NOT NULL is resolved")
   func nullable() {
     var column = ColumnDescription("name", .text, isNullable: true)
     column.nullConflict = .ignore

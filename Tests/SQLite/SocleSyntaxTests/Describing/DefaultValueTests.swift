@@ -13,7 +13,7 @@ struct DefaultValueTests {
     "CURRENT_TIMESTAMP", "a -- b", "é🧱\n", .blob([]), .blob([0, 39, 255]),
   ]
 
-  @Test("is stored exactly where an insert gives no value", arguments: constants)
+  @Test("A default value is stored exactly where an insert gives no value", arguments: constants)
   func constant(value: SQLiteValue) throws {
     #expect(try Self.stored(.value(value)) == value)
   }
@@ -23,13 +23,13 @@ struct DefaultValueTests {
     ("x'00ff'", .blob([0, 255])), ("NULL", nil), ("TRUE", 1), ("coalesce(NULL, 'x' || 'y')", "xy"),
   ]
 
-  @Test("or is computed by an expression", arguments: expressions)
+  @Test("A default can be computed by an expression", arguments: expressions)
   func expression(expression: SQLFragment, value: SQLiteValue) throws {
     #expect(try Self.stored(.expression(expression)) == value)
   }
 
   @Test(
-    "is a keyword's value at the time of the insert",
+    "A default that is a keyword of time is stored in SQLite's format",
     arguments: [
       ("CURRENT_TIMESTAMP", "____-__-__ __:__:__"), ("CURRENT_DATE", "____-__-__"),
       ("CURRENT_TIME", "__:__:__"),
@@ -41,13 +41,13 @@ struct DefaultValueTests {
       try Connection.inMemory().value(TestSQL("SELECT \(literal) LIKE '\(pattern)'")) == 1)
   }
 
-  @Test("can be written as a Swift literal")
+  @Test("A default can be written as a Swift literal")
   func literals() {
     let defaults: [DefaultValue] = [7, 1.5, "it's", true, false, .null]
     #expect(defaults == [7, 1.5, "it's", 1, 0, nil].map { DefaultValue.value($0) })
   }
 
-  @Test("that is text differs from the expression of the same spelling")
+  @Test("A default that is text differs from the expression of the same spelling")
   func textIsNoExpression() throws {
     #expect(DefaultValue.value("CURRENT_DATE") != .expression("CURRENT_DATE"))
     #expect(DefaultValue.expression("current_date") == .expression("CURRENT_DATE"))
@@ -72,12 +72,12 @@ struct DefaultValueTests {
     ),
   ]
 
-  @Test("that SQL cannot spell is an error that says why", arguments: refused)
+  @Test("A default that SQL cannot spell is an error that contains the reason", arguments: refused)
   func refusal(value: DefaultValue, error: SQLiteError) {
     #expect(throws: error) { try CreateTableQuery(Self.table(value)).makeText().rendered() }
   }
 
-  @Test("that names a column is refused by SQLite")
+  @Test("A default that names a column is refused by SQLite")
   func notConstant() {
     let error = failure { _ = try Self.stored(.expression("z + 1")) }
     #expect(error?.description.contains("default value of column [a] is not constant") == true)

@@ -30,7 +30,9 @@ struct ForeignKeyTests {
     ),
   ]
 
-  @Test("is rendered without what is SQLite's default", arguments: references)
+  @Test(
+    "A foreign key is rendered without the options that are SQLite's defaults",
+    arguments: references)
   func text(reference: ForeignKeyReference, sql: String) throws {
     let key = ForeignKeyDescription(["a"], references: reference).definition
     #expect(try key.rendered().sql == #"("a") \#(sql)"#)
@@ -42,7 +44,7 @@ struct ForeignKeyTests {
     (.setDefault, [1], [1]), (.cascade, [], [3]),
   ]
 
-  @Test("acts on the children when their parent is deleted", arguments: actions)
+  @Test("A foreign key acts on the children when their parent is deleted", arguments: actions)
   func deletion(
     action: ForeignKeyAction, deleted: [SQLiteValue]?, updated: [SQLiteValue]?
   ) throws {
@@ -50,7 +52,7 @@ struct ForeignKeyTests {
     #expect(try Self.children(reference, after: "DELETE FROM parents WHERE id = 2") == deleted)
   }
 
-  @Test("acts on the children when their parent's key changes", arguments: actions)
+  @Test("A foreign key acts on the children when their parent's key changes", arguments: actions)
   func update(
     action: ForeignKeyAction, deleted: [SQLiteValue]?, updated: [SQLiteValue]?
   ) throws {
@@ -59,7 +61,7 @@ struct ForeignKeyTests {
     #expect(try Self.children(reference, after: change) == updated)
   }
 
-  @Test("has an action for each of SQLite's, and no other")
+  @Test("Foreign keys have an action for each of SQLite's actions, and no other")
   func allActions() throws {
     #expect(ForeignKeyAction.allCases.count == 5)
     #expect(ForeignKeyAction(rawValue: "SET NULL") == .setNull)
@@ -74,7 +76,7 @@ struct ForeignKeyTests {
   }
 
   @Test(
-    "that is deferred may be violated until the transaction ends, except by RESTRICT",
+    "A deferred foreign key may be violated until the transaction ends, except by RESTRICT",
     arguments: [
       (ForeignKeyAction.noAction, true, true), (.noAction, false, false), (.restrict, true, false),
     ])
@@ -90,7 +92,7 @@ struct ForeignKeyTests {
     #expect((error == nil) == isAccepted, "\(error as Any)")
   }
 
-  @Test("of several columns is not checked where one of them is NULL")
+  @Test("A foreign key of several columns is not checked where one of them is NULL")
   func severalColumns() throws {
     let places = TableDescription(
       "places", columns: [ColumnDescription("x", .integer), ColumnDescription("y", .integer)],
@@ -112,7 +114,7 @@ struct ForeignKeyTests {
     #expect(connection.refusal(of: "INSERT INTO pieces(b, a) VALUES (2, 1)") != nil)
   }
 
-  @Test("equals one whose names differ in the case of ASCII letters, and keeps its own spelling")
+  @Test("Foreign keys whose names differ in ASCII case are equal, and keep their own spelling")
   func names() {
     let key = ForeignKeyDescription(["Part"], references: "Parts")
     var other = ForeignKeyDescription(["PART"], references: "PARTS")
@@ -135,7 +137,8 @@ struct ForeignKeyTests {
     { $0.onUpdate = .restrict }, { $0.isDeferred = true },
   ]
 
-  @Test("differs from one with another option", arguments: changes.indices)
+  @Test(
+    "References of foreign keys that differ in an option are different", arguments: changes.indices)
   func options(index: Int) {
     var reference: ForeignKeyReference = "parents"
     Self.changes[index](&reference)

@@ -7,7 +7,9 @@ import SocleCore
 
 @Suite("A table whose names are hostile")
 struct HostileTableTests {
-  @Test("is created with exactly these names, wherever they stand", arguments: HostileNames.groups)
+  @Test(
+    "A table with hostile names is created with exactly these names",
+    arguments: HostileNames.groups)
   func everywhere(group: NameGroup) {
     group.tryEach { name in
       let parent = TableDescription(
@@ -34,7 +36,9 @@ struct HostileTableTests {
     }
   }
 
-  @Test("checks what its check says, of the column with that name", arguments: HostileNames.groups)
+  @Test(
+    "A check of a column with a hostile name is applied to that column",
+    arguments: HostileNames.groups)
   func checks(group: NameGroup) {
     group.tryEach { name in
       let table = TableDescription(
@@ -49,7 +53,7 @@ struct HostileTableTests {
     }
   }
 
-  @Test("with a NUL is refused, and the error shows where")
+  @Test("A table with a NUL in any of its names is refused with that name")
   func nul() {
     let tables = [
       TableDescription("a\0b", columns: [ColumnDescription("x", .integer)]),

@@ -39,7 +39,7 @@ struct IndexTests {
     ),
   ]
 
-  @Test("is rendered as a statement of its own", arguments: indexes)
+  @Test("An index is rendered as a statement of its own", arguments: indexes)
   func text(index: IndexDescription, sql: String, parts: [[SQLiteValue]]) throws {
     let table = TableDescription("t", columns: Self.columns, indexes: [index])
     let query = CreateIndexQuery(index, on: table)
@@ -47,7 +47,8 @@ struct IndexTests {
     #expect(query.purpose == "creating the index \(index.name) on t")
   }
 
-  @Test("has in SQLite the parts, their order and their collations", arguments: indexes)
+  @Test(
+    "A created index has the described parts, with their order and collations", arguments: indexes)
   func accepted(index: IndexDescription, sql: String, parts: [[SQLiteValue]]) throws {
     let connection = try TableDescription("t", columns: Self.columns, indexes: [index]).created()
     let name = try SQLLiteral.spelled(.text(index.name))
@@ -65,7 +66,7 @@ struct IndexTests {
         ])
   }
 
-  @Test("that is unique forbids equal values, by its collation and only where its condition holds")
+  @Test("A unique index forbids equal values, by its collation and only where its condition holds")
   func uniqueness() throws {
     let index = IndexDescription(
       "i", on: [.column("a", collation: .binary)], isUnique: true, where: "b > 0")
@@ -100,14 +101,15 @@ struct IndexTests {
     ),
   ]
 
-  @Test("that means something else to SQLite, or nothing, is refused", arguments: refused)
+  @Test(
+    "An index that is invalid, or means something else to SQLite, is refused", arguments: refused)
   func refusal(index: IndexDescription, error: SQLiteError) {
     let table = TableDescription("t", columns: Self.columns)
     #expect(throws: error) { try table.validate(index) }
     #expect(throws: error) { try CreateIndexQuery(index, on: table).makeText() }
   }
 
-  @Test("may have a word that is a value as its expression, which is no column")
+  @Test("The expression of an index may be a word that is a value, such as NULL")
   func valueWord() throws {
     let index = IndexDescription("i", on: [.expression("NULL"), .expression("TRUE")])
     let table = TableDescription("t", columns: Self.columns, indexes: [index])
@@ -115,7 +117,7 @@ struct IndexTests {
     _ = try table.created()
   }
 
-  @Test("equals one whose names differ in the case of ASCII letters")
+  @Test("Indexes whose names differ in ASCII case are equal")
   func names() {
     let index = IndexDescription("By_Name", on: ["Name"], where: "name <> ''")
     var other = IndexDescription("BY_NAME", on: ["NAME"], where: "NAME <> ''")
@@ -127,7 +129,7 @@ struct IndexTests {
     #expect(other.name == "by_title")
   }
 
-  @Test("has parts that are either a column or an expression")
+  @Test("A part of an index is either a column or an expression")
   func parts() {
     let (column, expression): (IndexedColumn, IndexedColumn) = ("a", .expression("a + 1"))
     #expect(column.column == "a" && column.expression == nil)

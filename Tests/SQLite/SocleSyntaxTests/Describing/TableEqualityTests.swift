@@ -26,7 +26,9 @@ struct TableEqualityTests {
     { $0.columns.remove(named: "year") },
   ]
 
-  @Test("The order of columns, keys, checks and indexes has no effect", arguments: 0..<5)
+  @Test(
+    "The order of columns, keys, checks and indexes does not affect equality of tables",
+    arguments: 0..<5)
   func order(reordering: Int) {
     var other = Self.table
     Self.reorderings[reordering](&other)

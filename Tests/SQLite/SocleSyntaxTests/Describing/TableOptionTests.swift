@@ -12,7 +12,9 @@ struct TableOptionTests {
     (false, false, "\n) WITHOUT ROWID"),
   ]
 
-  @Test("are written after the columns, and SQLite reports them", arguments: options)
+  @Test(
+    "The options of a table are written after the columns, and SQLite reports them",
+    arguments: options)
   func text(isStrict: Bool, hasRowID: Bool, sql: String) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("id", .integer)], primaryKey: "id", isStrict: isStrict,
@@ -25,7 +27,7 @@ struct TableOptionTests {
         ])
   }
 
-  @Test("decide whether a value of another type is refused, converted or kept")
+  @Test("Strictness and type decide whether a value of another type is refused, converted or kept")
   func strictness() throws {
     for (isStrict, type, stored) in [
       (true, ColumnType.integer, nil), (true, .any, "text"), (false, .integer, "integer"),
@@ -44,7 +46,7 @@ struct TableOptionTests {
     }
   }
 
-  @Test("do not stop a statement that accepts an existing table or index")
+  @Test("Tables and indexes can be rendered with IF NOT EXISTS, which accepts existing ones")
   func ifNotExists() throws {
     let index = IndexDescription("i", on: ["id"], isUnique: true)
     let table = TableDescription(
@@ -64,7 +66,7 @@ struct TableOptionTests {
         .contains("table \"t\" already exists") == true)
   }
 
-  @Test("and columns, keys and indexes each make another table")
+  @Test("Tables with another name, column, key, check, index or option are different")
   func equality() {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .text)], primaryKey: "a", uniqueKeys: [["a"]],
@@ -103,7 +105,9 @@ struct TableOptionTests {
     { $0.check = "a > 0" }, { $0.reference = "p" }, { $0.generated = GeneratedValue("1") },
   ]
 
-  @Test("A column differs from one of which anything is different", arguments: changes.indices)
+  @Test(
+    "Columns that differ in more than the case of their names are different",
+    arguments: changes.indices)
   func columns(index: Int) {
     let column = ColumnDescription("a", .text)
     var other = column

@@ -65,7 +65,8 @@ struct ErrorDescriptionTests {
   ]
 
   @Test(
-    "of SQLite is what was attempted, its message, code and place, and advice", arguments: refusals)
+    "An error of SQLite contains what was attempted, the message, the code, the place and advice",
+    arguments: refusals)
   func refused(error: SQLiteError, text: String) {
     #expect(error.description == text)
   }
@@ -101,7 +102,7 @@ struct ErrorDescriptionTests {
     ),
   ]
 
-  @Test("of a file is its path, the problem and what to do", arguments: files)
+  @Test("An error about a file contains its path, the problem and what to do", arguments: files)
   func file(problem: FileProblem, text: String) {
     #expect(SQLiteError.file(path: "a.db", problem: problem).description == "a.db: \(text)")
     #expect(problem.description == text)
@@ -147,12 +148,12 @@ struct ErrorDescriptionTests {
     ),
   ]
 
-  @Test("of a schema is the path, the problem and what to do", arguments: schemas)
+  @Test("An error about a schema contains the path, the problem and what to do", arguments: schemas)
   func schema(problem: SchemaProblem, text: String) {
     #expect(SQLiteError.schema(path: "a.db", problem: problem).description == "a.db: \(text)")
   }
 
-  @Test("of a function is its name and the type of what it threw")
+  @Test("An error of a function contains its name and the type of what it threw")
   func function() {
     let error = SQLiteError.functionThrew(
       attempt: "reading", function: "fold", cause: ThrownError(CancellationError()))
@@ -163,7 +164,7 @@ struct ErrorDescriptionTests {
     #expect(SQLiteError(thrown: CancellationError()).code == nil)
   }
 
-  @Test("of a statement in SQLite shows the line and column of the offence")
+  @Test("An error of a statement shows the line and column of the fault")
   func lineAndColumn() throws {
     for (sql, words, place) in [
       ("SELECT 1,\n  x", "no such column: x", "2:3"),

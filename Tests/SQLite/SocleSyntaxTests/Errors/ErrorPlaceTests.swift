@@ -21,14 +21,14 @@ struct ErrorPlaceTests {
     #expect(error.description == "\(text): expected Int, found TEXT")
   }
 
-  @Test("The place of a value is completed on the way out, and what is known stays")
+  @Test("The place of a value is completed by calling code, and its known parts are kept")
   func located() {
     let inner = SQLiteError.conversion(cell: CellPlace(column: "a"), expected: "Int", found: "NULL")
     let outer = inner.located(at: CellPlace(table: "t", column: "b")).located(at: CellPlace(row: 7))
     #expect(outer.description == "t.a, row 7: expected Int, found NULL")
   }
 
-  @Test("The place of a value moves with the columns before it")
+  @Test("The position of a value moves by the number of columns before it")
   func moved() {
     let error = SQLiteError.conversion(cell: CellPlace(), expected: "Int", found: "NULL")
     guard case .conversion(let cell, _, _) = error.moved(by: 2).moved(by: 3) else {

@@ -7,7 +7,9 @@ import Testing
 struct SQLExcerptTests {
   static let long = (1...300).map { "line \($0)" }.joined(separator: "\n")
 
-  @Test("The line, the one before and the one after are quoted", arguments: [1, 2, 150, 299, 300])
+  @Test(
+    "The line of an error is quoted with the line before and the line after",
+    arguments: [1, 2, 150, 299, 300])
   func lines(number: Int) throws {
     let offset = try #require(Self.long.range(of: "line \(number)"))
     let place = SQLPlace(

@@ -20,7 +20,7 @@ struct SQLPlaceTests {
     #expect(place.description == "\(sql) at \(line):\(column)")
   }
 
-  @Test("The place is only the SQL if SQLite reports no token")
+  @Test("The place of an error is only the SQL if SQLite reports no token")
   func unknown() {
     let place = SQLPlace(sql: "SELECT 1")
     #expect(place.line == nil)

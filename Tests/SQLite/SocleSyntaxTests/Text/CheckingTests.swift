@@ -41,7 +41,9 @@ struct CheckingTests {
     ),
   ]
 
-  @Test("in itself, in a schema or a query, else it is refused", arguments: refused)
+  @Test(
+    "A fragment that is not a whole expression is refused, both in a schema and in a query",
+    arguments: refused)
   func refusal(fragment: SQLFragment, error: SQLiteError) {
     #expect(throws: error) { try fragment.validate(for: "a check") }
     #expect(throws: error) { try fragment.validate(for: "a check", allowsParameters: true) }
@@ -55,7 +57,9 @@ struct CheckingTests {
     "a BETWEEN 0x10 AND 1e3", "\(identifier: "a")||\("b")<>''",
   ]
 
-  @Test("is accepted by SQLite as a check, too", arguments: accepted)
+  @Test(
+    "A fragment that is accepted as an expression is accepted by SQLite as a check, too",
+    arguments: accepted)
   func acceptance(fragment: SQLFragment) throws {
     try fragment.validate(for: "a check")
     try fragment.validate(for: "a check", allowsParameters: true)
@@ -64,7 +68,7 @@ struct CheckingTests {
     try table.created().run("INSERT INTO t VALUES (NULL, NULL)")
   }
 
-  @Test("may contain a value that cannot be stored only until it is used")
+  @Test("A fragment may contain a value that cannot be stored, but is refused when it is used")
   func failure() throws {
     let fragment: SQLFragment = "a > \(Double.nan)"
     try fragment.validate(for: "a condition", allowsParameters: true)
@@ -82,7 +86,7 @@ extension SQLiteError {
 
 @Suite("A statement as a value")
 struct SQLCommandTests {
-  @Test("has its purpose in errors")
+  @Test("The error of a refused statement contains the statement's purpose")
   func purpose() {
     let command = SQLCommand("counting the books", "SELECT count(*)\nFROM books")
     let error = failure { _ = try Connection.inMemory().values(of: command) }
@@ -94,7 +98,7 @@ struct SQLCommandTests {
     #expect(place?.sql == "SELECT count(*)\nFROM books")
   }
 
-  @Test("of a caller is checked, one of Socle's own is not")
+  @Test("A caller's statement is checked, and one of Socle's own is not")
   func checking() throws {
     let stray: SQLFragment = "SELECT ?"
     #expect(try SQLCommand("reading", stray).makeText().rendered().sql == "SELECT ?")
@@ -105,7 +109,7 @@ struct SQLCommandTests {
     ) { try SQLCommand(checking: stray, purpose: "reading").makeText() }
   }
 
-  @Test("of a caller names tables, and then their fields")
+  @Test("A caller's statement may name fields only of tables that it names")
   func fields() throws {
     let text: SQLFragment = "SELECT \(Color.name) FROM \(Color.row) WHERE \(Color.id) = \(4)"
     let rendered = try SQLCommand(checking: text, purpose: "reading").makeText().rendered()

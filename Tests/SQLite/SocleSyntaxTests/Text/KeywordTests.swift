@@ -7,7 +7,7 @@ import SocleCore
 
 @Suite("A keyword of SQLite")
 struct KeywordTests {
-  @Test("is a name without quotes exactly where SQLite takes it for one")
+  @Test("A keyword is a name without quotes exactly where SQLite takes it for one")
   func names() throws {
     for keyword in HostileNames.keywords {
       let sql: TestSQL = "CREATE TABLE t(\(keyword) INTEGER, z)"
@@ -16,7 +16,7 @@ struct KeywordTests {
     }
   }
 
-  @Test("is part of a declared type exactly where SQLite takes it for one")
+  @Test("A keyword is part of a declared type exactly where SQLite takes it for one")
   func types() throws {
     for keyword in HostileNames.keywords {
       let connection = try Connection.inMemory()
@@ -27,7 +27,7 @@ struct KeywordTests {
     }
   }
 
-  @Test("is a value exactly where SQLite evaluates it")
+  @Test("A keyword is a value exactly where SQLite evaluates it")
   func values() throws {
     for keyword in HostileNames.keywords {
       let isValue = try Connection.inMemory().refusal(of: "SELECT \(keyword)") == nil
@@ -35,7 +35,7 @@ struct KeywordTests {
     }
   }
 
-  @Test("is a name in every kind of quotes")
+  @Test("A keyword is a name in every kind of quotes")
   func quoted() throws {
     for keyword in HostileNames.keywords {
       for quoted in ["\"\(keyword)\"", "[\(keyword)]", "`\(keyword)`"] {
@@ -48,7 +48,7 @@ struct KeywordTests {
     }
   }
 
-  @Test("is found in either case, and a longer word is another one")
+  @Test("A keyword is recognized in any case, but not in a longer word or in a string")
   func words() throws {
     #expect(try Self.token("select").isWord("SELECT"))
     #expect(try Self.token("SeLeCt").isWord("select"))
@@ -65,7 +65,7 @@ struct KeywordTests {
     ("@a", .parameter), ("#a", .parameter), ("$a", .parameter), ("->>", .symbol), ("~", .symbol),
   ]
 
-  @Test("or another token has its kind", arguments: kinds)
+  @Test("Each token has the kind of its spelling and the range of its text", arguments: kinds)
   func kind(sql: String, kind: SQLToken.Kind) throws {
     let token = try Self.token(sql)
     #expect(token.kind == kind)
@@ -73,7 +73,7 @@ struct KeywordTests {
     #expect(token.nesting == 0)
   }
 
-  @Test("A number is spelled as SQLite reads it, or refused by both")
+  @Test("A text is a number token exactly if SQLite reads it as a number")
   func numbers() throws {
     for sql in [
       "0", "00", "1.", "1.5", ".5", "1e5", "1E+5", "1e-05", "1.5e3", "0x0", "0XfF", "1e", "1e+",

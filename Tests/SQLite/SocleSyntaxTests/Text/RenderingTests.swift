@@ -49,7 +49,7 @@ struct RenderingTests {
     #expect(try connection.values(of: Echo()) == [[.text("a\0b")]])
   }
 
-  @Test("joins parts and encloses them")
+  @Test("Fragments and lists of names are appended and joined with separators")
   func parts() throws {
     var text = SQLFragment()
     text.append(["a", "b", "c"], separator: " OR ")
@@ -67,7 +67,7 @@ struct RenderingTests {
     ("\(Double.nan) > 0", "(value: expected a number, found NaN)"),
   ]
 
-  @Test("describes a fragment with its values, or with the reason why it has none")
+  @Test("A fragment is described by its SQL with values, or by the reason why it has none")
   func descriptionTexts() {
     for (fragment, text) in Self.descriptions { #expect(fragment.description == text) }
   }

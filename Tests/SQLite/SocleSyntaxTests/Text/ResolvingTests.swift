@@ -19,13 +19,13 @@ struct ResolvingTests {
   static let name = column("name", of: .rows(RowType(Author.self)))
   static let next = column("id", of: .alias(SQLName("sequel"), of: SQLName("books")))
 
-  @Test("is its plain name if the query has one table")
+  @Test("A column is written without its table if the query has one table")
   func oneTable() throws {
     let text: SQLFragment = "\(Self.id) > \(literal: 5)"
     #expect(try text.resolved(for: [Self.books]).rendered().sql == #""id" > 5"#)
   }
 
-  @Test("is qualified if the query has several tables, or is part of another one")
+  @Test("A column is qualified if the query has several tables, or is part of another one")
   func qualified() throws {
     let text: SQLFragment = "\(Self.id) = \(Self.next) AND \(Self.name) IS NULL"
     #expect(
@@ -35,7 +35,7 @@ struct ResolvingTests {
       try Self.id.resolved(for: [Self.books], isNested: true).rendered().sql == #""books"."id""#)
   }
 
-  @Test("of no table of the query is an error that says what to add")
+  @Test("A column of no table of the query is an error that says what to add")
   func unknown() {
     #expect(
       throws: SQLiteError.impossible(
@@ -50,7 +50,7 @@ struct ResolvingTests {
     ) { try Self.next.resolved(for: [Self.books]).rendered() }
   }
 
-  @Test("of the enclosing query is qualified there, also if that has one table")
+  @Test("A column of the enclosing query is qualified in a sub-select, also with only one table")
   func outer() throws {
     let inner = try ("SELECT 1 FROM authors WHERE \(Self.name) = \(Self.id)" as SQLFragment)
       .resolved(for: [Self.authors], isNested: true).nested(in: [Self.authors])
@@ -61,7 +61,7 @@ struct ResolvingTests {
         """)
   }
 
-  @Test("of the enclosing query is refused if a sub-select has a table of the same name")
+  @Test("A column of the enclosing query is refused if a sub-select has a table of the same name")
   func hidden() throws {
     let other = TableSource(table: "Books", reference: .rows(RowType(Author.self)))
     let inner = Self.id.nested(in: [other])
@@ -78,7 +78,7 @@ struct ResolvingTests {
         == #""books"."id""#)
   }
 
-  @Test("for which a value cannot be stored gives the value's error its table")
+  @Test("The error of a value that a column cannot store contains the column's table")
   func failures() throws {
     let error = SQLiteError.conversion(
       cell: CellPlace(column: "id"), expected: "a number", found: "NaN")
@@ -92,7 +92,7 @@ struct ResolvingTests {
     #expect(throws: error) { try placeless.resolved(for: [Self.books]).rendered() }
   }
 
-  @Test("is the only one of a fragment, or not")
+  @Test("A fragment has a column as its only one if it names no other")
   func onlyColumn() {
     let reference = ColumnReference(name: "id", table: .rows(RowType(Book.self)))
     #expect(Self.id.onlyColumn == reference)
@@ -144,14 +144,14 @@ struct TableSourceTests {
     ),
   ]
 
-  @Test("cannot be mistaken for each other", arguments: refused)
+  @Test("Tables of a query that could be mistaken for each other are refused", arguments: refused)
   func distinct(sources: [TableSource], reason: String) {
     #expect(throws: SQLiteError.impossible(subject: "reading", reason: reason)) {
       try sources.checkDistinct(in: "reading")
     }
   }
 
-  @Test("may be one table under several names")
+  @Test("The tables of a query may be one table under several names")
   func aliases() throws {
     let sources = [
       TableSource(table: "t", reference: Self.rows),
@@ -165,7 +165,7 @@ struct TableSourceTests {
     #expect(try sources[1].text.rendered().sql == #""t" AS "a""#)
   }
 
-  @Test("have rows of types, which equal only themselves")
+  @Test("The type of a table's rows equals only itself")
   func rowTypes() {
     #expect(RowType(Row.self) == RowType(Row.self))
     #expect(RowType(Row.self) != RowType(ResolvingTests.Book.self))

@@ -25,7 +25,7 @@ struct TokenTests {
     ("(,;)", ["(", ",", ";", ")"]), ("é_1$", ["é_1$"]), ("/", ["/"]), ("a/", ["a", "/"]),
   ]
 
-  @Test("The tokens are those of SQLite, without quotes", arguments: cases)
+  @Test("The tokens of a text are those of SQLite, without quotes", arguments: cases)
   func tokens(sql: String, tokens: [String]) {
     let found = try? SQLToken.tokens(of: sql)
     let isReadable =
@@ -98,7 +98,7 @@ struct TokenTests {
     ("()", "()"), ("(a", "(a"), ("a)", "a)"), (")(", ")("), ("((a)", "((a)"), ("((a),b)", "(a),b"),
   ]
 
-  @Test("Tokens are compared without parentheses around the whole", arguments: parentheses)
+  @Test("Parentheses around a whole expression are left out", arguments: parentheses)
   func outerParentheses(sql: String, inner: String) throws {
     let tokens = try SQLToken.tokens(of: sql)[...].withoutOuterParentheses
     #expect(tokens.map(\.text).joined() == inner)
@@ -111,7 +111,7 @@ struct TokenTests {
     ("COLLATE", "COLLATE", nil),
   ]
 
-  @Test("The tokens end in the collation that SQLite applies", arguments: collations)
+  @Test("The collation at the end of an expression is separated from it", arguments: collations)
   func collation(sql: String, term: String, collation: String?) throws {
     let found = try SQLToken.tokens(of: sql)[...].withoutCollation
     #expect(found.term.map(\.text).joined() == term)

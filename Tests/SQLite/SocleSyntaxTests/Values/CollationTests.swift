@@ -13,7 +13,7 @@ struct CollationTests {
     (Collation("nocase"), ["a", "a ", "B", "b", "É", "é"], 5),
   ]
 
-  @Test("of a column sorts and compares its texts", arguments: orders)
+  @Test("The collation of a column sorts and compares its texts", arguments: orders)
   func column(collation: Collation?, sorted: [SQLiteValue], groups: Int64) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .text, collation: collation)])
@@ -23,7 +23,7 @@ struct CollationTests {
     #expect(try connection.value("SELECT count(DISTINCT a) FROM t") == .integer(groups))
   }
 
-  @Test("is the same whatever the case of the ASCII letters of its name")
+  @Test("Collations are equal whatever the case of the ASCII letters of their names")
   func names() {
     #expect(Collation("nocase") == .noCase)
     #expect(Collation("nocase").hashValue == Collation.noCase.hashValue)
@@ -32,7 +32,7 @@ struct CollationTests {
     #expect(Set([Collation.binary, .noCase, .rtrim, Collation("RTrim")]).count == 3)
   }
 
-  @Test("that the connection does not know is SQLite's error, when the table is created")
+  @Test("A collation that the connection does not know is SQLite's error when the table is created")
   func unknown() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .text, collation: Collation("german \"x\""))])

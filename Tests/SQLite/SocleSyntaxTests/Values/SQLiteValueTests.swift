@@ -76,7 +76,7 @@ struct ColumnTypeTests {
   ]
 
   @Test(
-    "A column's type keeps any other declaration, which SQLite allows in a STRICT table or not",
+    "A column's type keeps any other declaration, and is allowed in STRICT tables as in SQLite",
     arguments: declared
   )
   func strictness(declaration: String, isStrict: Bool) throws {
@@ -117,7 +117,7 @@ struct ColumnTypeTests {
     #expect(classes == expected[affinity])
   }
 
-  @Test("The type of an older file contains its size")
+  @Test("The types `char` and `bool` of older files keep their declarations")
   func char() {
     #expect(ColumnType.char(20).declaration == "char(20)")
     #expect(ColumnType.bool == .declared("BOOL"))
