@@ -42,14 +42,16 @@ struct CalendarDayTests {
     (-399, 1, 1, -865_259),
   ]
 
-  @Test("The number of days since 1970 is right", arguments: knownDays)
+  @Test(
+    "Known days have the right number of days since 1970, and the other way round",
+    arguments: knownDays)
   func known(year: Int, month: Int, day: Int, days: Int) {
     #expect(CalendarDay(year: year, month: month, day: day).days == days)
     let found = CalendarDay(days: days)
     #expect((found.year, found.month, found.day) == (year, month, day))
   }
 
-  @Test("Quotients are rounded down")
+  @Test("Integer quotients are rounded down, also for negative dividends")
   func quotients() {
     for dividend in -20...20 {
       for divisor in 1...7 {

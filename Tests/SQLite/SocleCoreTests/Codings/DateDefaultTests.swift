@@ -35,7 +35,7 @@ struct DateDefaultTests {
       Field("text", \Note.text, default: moment), make: Note.init)
   }
 
-  @Test("Each coding reads the default in its own form, in a STRICT table")
+  @Test("Each coding reads the current time as a default in its own form, in a STRICT table")
   func now() throws {
     let connection = try Connection.inMemory()
     let row = Self.row(.currentTimestamp)
@@ -61,7 +61,7 @@ struct DateDefaultTests {
     #expect(try connection.value("SELECT iso FROM notes") == written)
   }
 
-  @Test("The current day is the midnight with which it begins")
+  @Test("The current day as a default is the midnight with which the day begins")
   func today() throws {
     let connection = try Connection.inMemory()
     let row = Self.row(.currentDate)
@@ -79,7 +79,7 @@ struct DateDefaultTests {
     #expect(note.text.count == 10)
   }
 
-  @Test("Other defaults stay as they are")
+  @Test("Defaults other than the current time and day are unchanged")
   func others() {
     let field = Field("iso", \Note.iso, as: .iso8601, default: "2026-11-21T09:30:00.000Z")
     #expect(field.column.defaultValue == "2026-11-21T09:30:00.000Z")

@@ -104,7 +104,7 @@ struct ForeignDateCodingTests {
         == "cells.value, row 1: expected a date as 2026-11-21 09:30:00.000, found \(found)")
   }
 
-  @Test("Numbers and texts in place of a date's number are refused alike")
+  @Test("Numbers and texts of another type are refused with the codings that read them")
   func otherNumbers() throws {
     let errors = [
       errorThrown { try Date.decode(.text("2026-11-21")) },

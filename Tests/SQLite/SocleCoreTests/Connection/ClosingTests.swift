@@ -46,7 +46,8 @@ struct ClosingTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("Closing is refused while a statement is in use, and the connection stays usable")
+  @Test(
+    "Closing a connection is refused while a statement is in use, and the connection stays usable")
   func statementInUse() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createNumbers([1])
@@ -80,7 +81,7 @@ struct ClosingTests {
     try connection.close()
   }
 
-  @Test("Closing a second time does nothing")
+  @Test("Closing a connection a second time does nothing")
   func twice() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.close()

@@ -58,7 +58,8 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("The first error is thrown if the body throws only a consequence of it")
+  @Test(
+    "After a rollback by SQLite the first error is thrown if the body throws a consequence of it")
   func consequence() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
@@ -70,7 +71,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("The body's error is thrown if it has another cause")
+  @Test("After a rollback by SQLite the body's error is thrown if it has another cause")
   func otherError() throws {
     #expect(throws: Failure.self) {
       try connection.transaction {

@@ -49,7 +49,7 @@ struct RefusedSchemaTests {
     #expect(try trusted.numbers() == [1, 2, 3])
   }
 
-  @Test("Views, triggers and defaults may name such functions: the file opens")
+  @Test("A file whose views, triggers and defaults call JSON functions is opened")
   func lateFunctions() throws {
     try make([
       "CREATE VIEW v AS SELECT json_extract(value, '$.x') FROM numbers",

@@ -17,7 +17,9 @@ struct SpecialPathTests {
     ("file::memory:?cache=shared", "URL(string:)"),
   ]
 
-  @Test("Each way of opening refuses such paths and names the right call", arguments: special)
+  @Test(
+    "Each way of opening refuses SQLite's special paths and names the right call",
+    arguments: special)
   func refused(path: String, advice: String) throws {
     let errors = [
       errorThrown { _ = try Connection(creatingAt: path) },

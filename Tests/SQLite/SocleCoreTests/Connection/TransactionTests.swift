@@ -14,7 +14,7 @@ struct TransactionTests {
     try connection.createNumbers([1])
   }
 
-  @Test("All changes happen, and the body's result is returned")
+  @Test("All changes of a transaction happen, and the body's result is returned")
   func commit() throws {
     let result = try connection.transaction {
       #expect(connection.isInTransaction)
@@ -27,7 +27,7 @@ struct TransactionTests {
   }
 
   @Test(
-    "If the body throws, nothing is changed and the error is rethrown",
+    "If the body of a transaction throws, nothing is changed and the error is rethrown",
     arguments: [TransactionKind.deferred, .immediate, .exclusive])
   func rollback(kind: TransactionKind) throws {
     #expect(throws: Failure(number: 7)) {
@@ -40,7 +40,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1])
   }
 
-  @Test("The first error is thrown, not one of its consequences")
+  @Test("A transaction throws the first error, not one of its consequences")
   func firstError() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {

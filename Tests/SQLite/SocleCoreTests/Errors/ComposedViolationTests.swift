@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Violations in tables whose names only Swift takes for equal")
 struct ComposedViolationTests {
-  @Test("Each of two such tables is reported with its own columns")
+  @Test(
+    "Each of two tables whose names only Swift takes for equal is reported with its own columns")
   func columns() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE p(id INTEGER PRIMARY KEY)")
@@ -21,7 +22,7 @@ struct ComposedViolationTests {
   }
 
   @Test(
-    "A violation in one such table is not taken for a violation in the other",
+    "Violations in two tables whose names only Swift takes for equal are different",
     arguments: [true, false])
   func subtracting(ignoresColumns: Bool) {
     let violations = ["\u{E9}", "e\u{301}"].map {

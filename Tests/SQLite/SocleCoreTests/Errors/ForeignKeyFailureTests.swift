@@ -119,7 +119,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().count == 3)
   }
 
-  @Test("The error does not list references that dangled before the statement")
+  @Test("The error of a violated key does not list references that dangled before the statement")
   func olderViolations() throws {
     let connection = try Connection.family()
     try connection.run("PRAGMA foreign_keys = OFF")
@@ -134,7 +134,7 @@ struct ForeignKeyFailureTests {
     #expect(throws: expected) { try insert.insert(contentsOf: [row].lazy.filter { _ in true }) }
   }
 
-  @Test("SQLite's message is kept if the violating row cannot be found")
+  @Test("If the violating row cannot be found, a constraint error is thrown and no key is deferred")
   func restricted() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Parent.row)
@@ -149,7 +149,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.value("PRAGMA defer_foreign_keys") == .integer(0))
   }
 
-  @Test("Without enforcement no violation is reported")
+  @Test("Without enforcement of foreign keys no violation is reported")
   func notEnforced() throws {
     let connection = try Connection.family(options: ConnectionOptions(enforcesForeignKeys: false))
     let insert = try connection.prepareInsert(in: Child.row)

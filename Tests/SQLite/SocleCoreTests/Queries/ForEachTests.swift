@@ -33,7 +33,9 @@ struct ForEachTests {
     #expect(try connection.tableNames().isEmpty)
   }
 
-  @Test("Reading stops when the closure returns false, and leaves no lock", arguments: 0..<2)
+  @Test(
+    "The method forEachRow stops when its closure returns false, and leaves no lock",
+    arguments: 0..<2)
   func stopping(order: Int) throws {
     var seen: [Int] = []
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { number in
@@ -52,7 +54,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("An error of the body is rethrown unchanged", arguments: 0..<2)
+  @Test("The method forEachRow rethrows an error of its closure unchanged", arguments: 0..<2)
   func throwing(order: Int) throws {
     var count = 0
     #expect(throws: Oops.self) {
@@ -74,7 +76,8 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("Reading ends at a row that cannot be read, and leaves no lock", arguments: 0..<2)
+  @Test(
+    "The method forEachRow ends at a row that cannot be read, and leaves no lock", arguments: 0..<2)
   func unreadable(order: Int) throws {
     let text = Field("value", computing: { (number: Number) in "\(number.value)" })
     let row = RowDescription(
@@ -95,7 +98,9 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("The body may read from the same connection in every other way", arguments: 0..<2, 0..<2)
+  @Test(
+    "The closure of forEachRow may read from the same connection in every other way",
+    arguments: 0..<2, 0..<2)
   func nested(outer: Int, inner: Int) throws {
     try connection.delete(in: Number.row, where: [Number.value.isGreater(than: 4)])
     var pairs: [[Int]] = []
@@ -116,7 +121,8 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("Reading continues after an error of a read inside the body", arguments: 0..<2)
+  @Test(
+    "The method forEachRow continues after an error of a read inside its closure", arguments: 0..<2)
   func nestedError(order: Int) throws {
     var count = 0
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in
@@ -134,7 +140,8 @@ struct ForEachTests {
   }
 
   @Test(
-    "The body may insert into another table, row by row and as a stream", arguments: 0..<2)
+    "The closure of forEachRow may insert into another table, row by row and as a stream",
+    arguments: 0..<2)
   func writing(order: Int) throws {
     let copies = RowDescription("copies", Number.value, make: Number.init)
       .keyed(by: Number.value)
@@ -160,7 +167,7 @@ struct ForEachTests {
     #expect(try connection.count(of: copies) == 20)
   }
 
-  @Test("The body is not called for an empty table", arguments: 0..<2)
+  @Test("The closure of forEachRow is not called for an empty table", arguments: 0..<2)
   func empty(order: Int) throws {
     try connection.delete(in: Number.row, where: [.everyRow])
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in throw Oops() }

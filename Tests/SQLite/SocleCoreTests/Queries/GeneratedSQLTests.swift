@@ -6,7 +6,7 @@ import SocleQueries
 
 @Suite("The SQL of each query")
 struct GeneratedSQLTests {
-  @Test("The SQL of a query that reads rows")
+  @Test("A query that reads rows has the expected SQL")
   func select() throws {
     let query = SelectQuery(Color.id, Color.name, from: Color.row)
       .where([Color.name.equals("Red"), Color.id.isAtLeast(1)])
@@ -33,7 +33,7 @@ struct GeneratedSQLTests {
     #expect(try count.sql == "SELECT count(*) FROM \"colors\"")
   }
 
-  @Test("The SQL of an insert of one row, and of a stream of rows")
+  @Test("Inserts of one row and of a stream of rows have the expected SQL")
   func insert() throws {
     #expect(
       try insert(.parameters, .fail).sql
@@ -58,7 +58,7 @@ struct GeneratedSQLTests {
         """)
   }
 
-  @Test("The SQL of updates and deletes")
+  @Test("Updates and deletes have the expected SQL")
   func change() throws {
     let update = UpdateQuery(
       Color.row, set: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
@@ -73,14 +73,14 @@ struct GeneratedSQLTests {
         == "DELETE FROM \"colors\" WHERE \"id\" < ?")
   }
 
-  @Test("The SQL of pragmas")
+  @Test("Pragmas have the expected SQL")
   func control() throws {
     #expect(try PragmaQuery("user_version").sql == "PRAGMA user_version")
     #expect(try PragmaQuery("user_version", .integer(-7)).sql == "PRAGMA user_version(-7)")
     #expect(try PragmaQuery("x", .text("it's")).sql == "PRAGMA x('it''s')")
   }
 
-  @Test("The SQL of each condition")
+  @Test("Each condition has the expected SQL")
   func conditions() throws {
     let expected: [(Condition, String)] = [
       (Color.id.equals(1), "\"id\" = ?"), (Color.id.differs(from: 1), "\"id\" <> ?"),

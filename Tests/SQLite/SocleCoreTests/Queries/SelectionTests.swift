@@ -77,7 +77,8 @@ struct SelectionTests {
     #expect(try connection.delete(in: Number.row, where: [.any(of: [late, early.not])]) == 6)
   }
 
-  @Test("Many values are compared like a few", arguments: [1, 600])
+  @Test(
+    "A list of many values is compared by the same affinity as a list of few", arguments: [1, 600])
   func affinity(count: Int) throws {
     let texts = TableDescription("texts", columns: [.init("a", .text)], isStrict: false).rows
     try connection.createTable(texts.table)

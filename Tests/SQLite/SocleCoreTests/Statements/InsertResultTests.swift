@@ -50,7 +50,7 @@ struct InsertResultTests {
     #expect(try insert.insert(contentsOf: Color.samples[1...]) == 2)
   }
 
-  @Test("Triggers change neither the rowid nor the count")
+  @Test("Triggers change neither the rowid nor the count that an insert returns")
   func triggers() throws {
     try connection.createTable(Item.row)
     try connection.run("CREATE TABLE log(id INTEGER PRIMARY KEY, what TEXT)")

@@ -31,7 +31,7 @@ struct InterruptedStreamTests {
     #expect(try connection.numbers() == [1, 2])
   }
 
-  @Test("An interrupted stream rolls back its transaction, which reports that")
+  @Test("An interrupted stream rolls back its transaction, which throws the interrupt's error")
   func transaction() throws {
     let error =
       errorThrown(by: {

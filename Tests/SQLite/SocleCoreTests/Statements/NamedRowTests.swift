@@ -39,7 +39,7 @@ struct NamedRowTests {
     #expect(try connection.count(of: Color.row) == 0)
   }
 
-  @Test("No row is named if SQLite pulls all rows before it inserts the first")
+  @Test("An error names no row if SQLite pulls all rows before it inserts the first")
   func triggers() throws {
     try connection.run("CREATE TRIGGER t AFTER INSERT ON colors BEGIN SELECT 1; END")
     let insert = try connection.prepareInsert(in: Color.row)

@@ -27,7 +27,7 @@ struct RowListTests {
       of: LiteralQuery("SELECT id FROM t WHERE \(condition) ORDER BY id", reading: Int.self))
   }
 
-  @Test("A statement takes several lists, and each run of it its own")
+  @Test("A statement may contain several lists, whose values may differ in each run")
   func several() throws {
     for (some, others, expected) in [
       ([1, 2, 3], [2], [1, 3]), ([], [2], []), ([4, 4, 99], [], [4]),
@@ -37,13 +37,13 @@ struct RowListTests {
     }
   }
 
-  @Test("A list is read again for each row")
+  @Test("A list in a statement is read again for each row")
   func rescans() throws {
     let numbers: SQLFragment = "SELECT 1 FROM \(table([0, 1])) AS list WHERE list.c0 = t.id % 3"
     #expect(try ids("EXISTS (\(numbers))") == [1, 3, 4, 6, 7, 9])
   }
 
-  @Test("Rows are updated and deleted by lists, and their keys looked up by the index")
+  @Test("Rows are updated and deleted by lists of keys, which are looked up by the index")
   func changes() throws {
     try connection.execute("UPDATE t SET n = 1 WHERE id IN \(list([2, 5]))")
     #expect(try ids("n = 1") == [2, 5])
@@ -57,7 +57,7 @@ struct RowListTests {
     #expect(plan.contains { $0.3.contains("SEARCH t USING INTEGER PRIMARY KEY") }, "\(plan)")
   }
 
-  @Test("The rows are released with the statement and the fragment")
+  @Test("The rows of a list are released with the statement and the fragment")
   func lifetime() throws {
     final class Token: Sendable {}
     weak var token: Token?

@@ -68,7 +68,7 @@ struct TableConflictTests {
   }
 
   @Test(
-    "The policy that stops keeps the rows before the conflict, also in a transaction",
+    "The policy `.stop` keeps the rows before the conflict, also in a transaction",
     arguments: [ConflictResolution.ignore, .replace, .abort, .rollback])
   func stop(declared: ConflictResolution) throws {
     _ = try insert(declared)

@@ -41,7 +41,7 @@ struct UpsertByKeyTests {
     try connection.rows(of: Part.row, orderedBy: [Part.id.ascending])
   }
 
-  @Test("It updates the given fields, and returns the id of the row that took the values")
+  @Test("An upsert by a unique key updates the given fields, and returns the id of the changed row")
   func oneRow() throws {
     try connection.createTable(Part.row)
     let policy = ConflictPolicy.update(Part.name, by: Part.code)
@@ -57,7 +57,7 @@ struct UpsertByKeyTests {
     #expect(try parts() == [Part(id: 1, "a", "z"), Part(id: 2, "b", "u"), Part(id: 3, "c", "t")])
   }
 
-  @Test("A stream updates rows that exist, and rows that it inserted itself")
+  @Test("An upserted stream updates rows that exist, and rows that it inserted itself")
   func stream() throws {
     try connection.createTable(Part.row)
     try connection.insert(Part(id: 7, "b", "old"), in: Part.row)
@@ -93,7 +93,9 @@ struct UpsertByKeyTests {
     }
   }
 
-  @Test("A conflict in another key is an error that changes nothing", arguments: [false, true])
+  @Test(
+    "An upsert that conflicts in another key is an error that changes nothing",
+    arguments: [false, true])
   func otherKey(streamed: Bool) throws {
     let row = Part.row.with(uniqueKeys: [["name"]])
     try connection.createTable(row)
@@ -139,7 +141,7 @@ struct UpsertByKeyTests {
     #expect(upper == (folds ? 1 : 3))
   }
 
-  @Test("By a unique index of some rows, only these are updated")
+  @Test("An upsert by a partial unique index updates only rows of that index")
   func partial() throws {
     let row = Part.row(
       IndexDescription(
@@ -154,7 +156,7 @@ struct UpsertByKeyTests {
     #expect(try parts().map(\.name) == ["v", "y", "z", "-"])
   }
 
-  @Test("Rows that consist of the key return the id of the row that exists")
+  @Test("An upsert of rows that consist of the key returns the id of the row that exists")
   func onlyKey() throws {
     struct Tag {
       var id: Int?
@@ -172,7 +174,7 @@ struct UpsertByKeyTests {
     #expect(try connection.insert(tags[1], in: Tag.row, onConflict: keeping) == 2)
   }
 
-  @Test("Fields that are no unique key are refused, with the keys that the table has")
+  @Test("Fields that are not a unique key are refused, with the keys that the table has")
   func notUnique() throws {
     let row = Part.row.with(indexes: [
       IndexDescription("shops", on: ["shop"]),
@@ -199,7 +201,7 @@ struct UpsertByKeyTests {
     }
   }
 
-  @Test("A key that only the description has is SQLite's error")
+  @Test("An upsert by a key that only the description has throws SQLite's error")
   func missingKey() throws {
     try connection.createTable(Part.plain)
     let error = #expect(throws: SQLiteError.self) {
@@ -208,7 +210,7 @@ struct UpsertByKeyTests {
     #expect("\(try #require(error))".contains("does not match any PRIMARY KEY or UNIQUE"))
   }
 
-  @Test("A generated column can be the key; it is not updated")
+  @Test("A generated column can be the key of an upsert, and is not updated")
   func generated() throws {
     let table = TableDescription(
       "t",
@@ -246,7 +248,7 @@ extension UpsertByKeyTests {
   }
 
   @Test(
-    "A rowid comes back whatever the names of the columns, and none from a table without rowids")
+    "An upsert returns the rowid whatever the names of the columns, and none without rowids")
   func rowids() throws {
     try connection.createTable(Word.row)
     let policy = ConflictPolicy.updateAll(by: Word.code)
@@ -263,7 +265,7 @@ extension UpsertByKeyTests {
     #expect(try connection.rows(of: row) == [words[0]])
   }
 
-  @Test("An upsert by the rowid returns it, too", arguments: [true, false])
+  @Test("An upsert by the rowid returns the rowid, too", arguments: [true, false])
   func byRowID(isPrimary: Bool) throws {
     try connection.createTable(Part.row)
     let policy: ConflictPolicy = isPrimary ? .update(Part.name) : .update(Part.name, by: Part.id)
@@ -273,7 +275,7 @@ extension UpsertByKeyTests {
     #expect(try parts().map(\.name) == ["y", "z"])
   }
 
-  @Test("A row that a trigger ignores, or that is stored as it is, has no id")
+  @Test("An upsert returns no id for a row that a trigger ignores or that is stored as it is")
   func unchanged() throws {
     try connection.createTable(Part.row)
     let policy = ConflictPolicy<Part>.updateAll(by: Part.code, onlyIfDifferent: true)
@@ -285,7 +287,7 @@ extension UpsertByKeyTests {
     #expect(try parts() == [Part(id: 1, "a", "x")])
   }
 
-  @Test("A missing parent is named, and nothing is stored")
+  @Test("The error of an upsert names a missing parent, and nothing is stored")
   func danglingParent() throws {
     struct Child {
       var id: Int?

@@ -32,7 +32,7 @@ struct UpsertDifferenceTests {
   ]
 
   @Test(
-    "An upsert of different rows only writes a row if and only if a value differs",
+    "An upsert with `onlyIfDifferent` writes a row if and only if a value differs",
     arguments: [false, true])
   func anyValue(streamed: Bool) throws {
     let upsert = try connection.prepareInsert(

@@ -51,7 +51,7 @@ struct LiveColumnTests {
   }
 
   @Test(
-    "Columns of STRICT tables are compared, too",
+    "Columns of STRICT tables refuse the same values as columns of other tables",
     arguments: ["INTEGER", "REAL", "TEXT"])
   func strict(type: String) throws {
     for (probe, _) in Self.cases where !["[UInt8]", "SQLiteValue", "numeric"].contains(probe.name) {
