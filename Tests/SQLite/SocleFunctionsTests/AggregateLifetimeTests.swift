@@ -14,7 +14,7 @@ struct AggregateLifetimeTests {
     var sum = 0
   }
 
-  @Test("The state is released after a result")
+  @Test("An aggregate's state is released after a result")
   func result() throws {
     let connection = try stage()
     let sums = try connection.values(of: TestSQL("SELECT summed(n) FROM t GROUP BY n % 2"))
@@ -22,7 +22,7 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("The state is released after a statement without rows")
+  @Test("An aggregate's state is released after a statement without rows")
   func noRows() throws {
     let connection = try stage()
     #expect(try connection.value("SELECT summed(n) FROM t WHERE n > 9") == .integer(0))
@@ -30,7 +30,7 @@ struct AggregateLifetimeTests {
   }
 
   @Test(
-    "The state is released after a step throws, and its error is rethrown",
+    "An aggregate's state is released after a step throws, and its error is rethrown",
     arguments: ["", "GROUP BY n % 2"])
   func throwingStep(_ grouping: String) throws {
     let own = OwnError()
@@ -41,7 +41,7 @@ struct AggregateLifetimeTests {
     #expect(try connection.value("SELECT summed(n) FROM t WHERE n < 3") == .integer(3))
   }
 
-  @Test("The state is released after the result throws, and its error is rethrown")
+  @Test("An aggregate's state is released after the result throws, and its error is rethrown")
   func throwingResult() throws {
     let own = OwnError()
     let connection = try stage(throwingAtSum: 6, own)
@@ -67,7 +67,7 @@ struct AggregateLifetimeTests {
   }
 
   @Test(
-    "The state is released after a wrong argument, and the error contains the argument's position")
+    "An aggregate's state is released after a wrong argument, whose position the error contains")
   func wrongArgument() throws {
     let connection = try stage()
     try connection.run("INSERT INTO t VALUES (NULL)")
@@ -79,7 +79,7 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("The state is released if a statement is abandoned after its first row")
+  @Test("An aggregate's state is released if a statement is abandoned after its first row")
   func abandoned() throws {
     let connection = try stage()
     do {
@@ -89,7 +89,8 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("The state is released after an interrupt, and an error of the result is discarded")
+  @Test(
+    "An aggregate's state is released after an interrupt, and an error of the result is discarded")
   func interrupted() throws {
     let connection = try stage(throwingAtSum: 3)
     let interrupter = connection.interrupter

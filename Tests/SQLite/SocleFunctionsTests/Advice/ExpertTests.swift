@@ -130,11 +130,11 @@ struct PlantedSchema: CustomTestStringConvertible, Sendable {
 }
 
 @Suite(
-  "Advice on indexes beside the program sqlite3",
+  "Advice on indexes compared with that of the program sqlite3",
   .enabled(if: Expert.isThere, "the program sqlite3 is missing, or has no .expert"))
 struct ExpertTests {
   @Test(
-    "With the proposed indexes SQLite works no more than with those of .expert",
+    "SQLite does no more work with the proposed indexes than with those of `.expert`",
     arguments: PlantedSchema.all)
   func planted(_ planted: PlantedSchema) throws {
     let folder = try TemporaryFolder()

@@ -82,7 +82,7 @@ struct IndexAdviceTests {
   }
 
   @Test(
-    "Parameters of each form need no value",
+    "Statements get advice without values for their parameters, whatever the parameters' form",
     arguments: ["?", "?3", ":num", "@num", "$num"])
   func parameters(parameter: String) throws {
     #expect(try advice("SELECT id FROM parts WHERE num = \(parameter)").indexes.count == 1)
@@ -99,7 +99,7 @@ struct IndexAdviceTests {
     #expect(try advice(sql) == ([], []))
   }
 
-  @Test("A table of less than 1,000 rows gets no index")
+  @Test("No index is proposed for a table of fewer than 1,000 rows")
   func small() throws {
     try connection.run("CREATE TABLE few AS SELECT * FROM parts WHERE id < 1000")
     #expect(try advice("SELECT id FROM few WHERE num = 'p7'").indexes.isEmpty)
@@ -107,7 +107,8 @@ struct IndexAdviceTests {
     #expect(try advice("SELECT id FROM few WHERE num = 'p7'").indexes.count == 1)
   }
 
-  @Test("The columns of an existing index serve in any order, if they are its first")
+  @Test(
+    "No index is proposed if the first columns of an existing one are those needed, in any order")
   func existing() throws {
     try connection.run("CREATE INDEX known ON parts(color, num, year)")
     #expect(try advice("SELECT id FROM parts WHERE num = 'p7' AND color = 7").indexes.isEmpty)
@@ -115,7 +116,7 @@ struct IndexAdviceTests {
     #expect(try advice("SELECT id FROM parts WHERE num = 'p7'").indexes.count == 1)
   }
 
-  @Test("Statistics of the file decide whether a statement scans without a new index, too")
+  @Test("The file's statistics are used to decide whether a statement scans without a new index")
   func knownStatistics() throws {
     for sql: TestSQL in ["CREATE INDEX known ON parts(color)", "UPDATE parts SET color = 7"] {
       try connection.run(sql)
@@ -130,7 +131,7 @@ struct IndexAdviceTests {
   }
 
   @Test(
-    "Columns compared by equality come first, those of most statements and values before others")
+    "An index begins with columns compared by equality, those of most statements and values first")
   func order() throws {
     #expect(
       try advice("SELECT id FROM parts WHERE year > 1990 AND color = 7 AND num = 'p7'").indexes
@@ -141,7 +142,7 @@ struct IndexAdviceTests {
     #expect(two.indexes == [#"CREATE INDEX "parts_color_year" ON "parts" ("color", "year")"#])
   }
 
-  @Test("An index has no column of which a join makes no use")
+  @Test("A proposed index has no column that a join does not use")
   func narrow() throws {
     try connection.run(
       "CREATE TABLE boxes(part INT, label TEXT, PRIMARY KEY (part, label)) WITHOUT ROWID")
@@ -170,7 +171,7 @@ struct IndexAdviceTests {
     #expect(try advice("SELECT num FROM flags WHERE flag = 1").indexes.isEmpty)
   }
 
-  @Test("The statistics of ANALYZE are used as they are")
+  @Test("Advice uses the statistics of ANALYZE as they are")
   func statistics() throws {
     try connection.run("ANALYZE")
     try connection.run("UPDATE sqlite_stat1 SET stat = '12345'")
@@ -179,7 +180,7 @@ struct IndexAdviceTests {
     #expect(found.map(\.rows) == [12_345])
   }
 
-  @Test("Statistics that are damaged or as large as possible are no obstacle")
+  @Test("Damaged and extreme statistics do not prevent advice")
   func damagedStatistics() throws {
     try connection.run("CREATE INDEX known ON parts(color)")
     try connection.run("ANALYZE")
@@ -189,7 +190,7 @@ struct IndexAdviceTests {
     }
   }
 
-  @Test("An index gets a free name")
+  @Test("A proposed index gets a name that is not taken")
   func names() throws {
     try connection.run("CREATE TABLE Parts_NUM(a)")
     try connection.run("CREATE VIEW parts_num_2 AS SELECT 1")
@@ -198,7 +199,7 @@ struct IndexAdviceTests {
         == [#"CREATE INDEX "parts_num_3" ON "parts" ("num")"#])
   }
 
-  @Test("What is neither a query nor a change is ignored, what the copy lacks is reported")
+  @Test("Only queries and changes get advice, and those that the copy cannot plan are reported")
   func unplanned() throws {
     try connection.run("ATTACH ':memory:' AS other")
     try connection.run("CREATE TABLE other.far(a)")
@@ -254,7 +255,7 @@ struct IndexAdviceTests {
     #expect(advice.map(\.index.name) == ["parts_num"])
   }
 
-  @Test("A full-text index and a generated column are part of the copy")
+  @Test("The copy that is planned contains full-text indexes and generated columns")
   func virtual() throws {
     try connection.run("CREATE VIRTUAL TABLE words USING fts5(num, content='')")
     try connection.run("CREATE TABLE g(a INT, b INT AS (a * 2), c INT AS (a + 1) STORED)")
