@@ -20,7 +20,7 @@ struct DoubleQuotedTextTests {
   ]
 
   @Test(
-    "Such text does not prevent renaming or dropping a table or column, and keeps its meaning",
+    "Text in double quotes does not prevent renaming or dropping, and keeps its meaning",
     arguments: schemas)
   func altering(sql: TestSQL) throws {
     try create(sql)
@@ -40,7 +40,7 @@ struct DoubleQuotedTextTests {
   }
 
   @Test(
-    "In a view or trigger such text may be a missing column, so the change is refused, naming it")
+    "A change is refused if text in double quotes in a view or trigger may be a missing column")
   func views() throws {
     for sql: TestSQL in [
       "CREATE VIEW v AS SELECT x, \"lost\" AS y FROM n",
@@ -57,7 +57,7 @@ struct DoubleQuotedTextTests {
     }
   }
 
-  @Test("A new table or index still cannot contain such text")
+  @Test("A new table or index still cannot contain text in double quotes")
   func strict() throws {
     try create("CREATE TABLE m(t TEXT CHECK (t <> \"old\"))")
     try connection.renameTable("n", to: "o")

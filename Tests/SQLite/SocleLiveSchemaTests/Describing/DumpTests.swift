@@ -5,7 +5,8 @@ import Testing
 
 @testable import SocleCore
 
-@Suite("What the program sqlite3 writes", .enabled(if: SQLite3Program.exists, "needs sqlite3"))
+@Suite(
+  "Scripts that the program sqlite3 writes", .enabled(if: SQLite3Program.exists, "needs sqlite3"))
 struct DumpTests {
   @Test(
     "The script of a real database gives its tables", arguments: [".schema", ".dump"],

@@ -20,7 +20,7 @@ struct ComposedNameTests {
     #expect(error?.description.contains("would no longer work") == true)
   }
 
-  @Test("A virtual table whose name begins with an accent is one")
+  @Test("A virtual table whose name begins with an accent is recognized as one")
   func virtualTable() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE VIRTUAL TABLE \u{301}x USING fts5(a)")

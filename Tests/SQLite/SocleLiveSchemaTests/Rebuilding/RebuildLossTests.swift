@@ -64,7 +64,8 @@ struct RebuildLossTests {
     (TableDescription("nope", columns: [a]), [], "there is no table nope"),
   ]
 
-  @Test("Losing a value is refused with a remedy", arguments: refused, [false, true])
+  @Test(
+    "A rebuild that would lose a value is refused with a remedy", arguments: refused, [false, true])
   func refusals(
     refusal: (wanted: TableDescription, steps: [RebuildStep], words: String), isEmpty: Bool
   ) throws {
@@ -78,7 +79,7 @@ struct RebuildLossTests {
     #expect(try connection.content() == content)
   }
 
-  @Test("A loss that is asked for is accepted")
+  @Test("A rebuild may lose the columns and indexes that its steps name")
   func namedLosses() throws {
     try connection.rebuildTable(
       as: Self.table(),

@@ -13,7 +13,7 @@ struct RebuildOddTablesTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("touches none whose name begins alike")
+  @Test("A rebuild changes no other table whose name begins alike")
   func neighbours() throws {
     let names = ["a", "ab", "a_b", "a_old", "SOCLE_OLD_2", "a%", "_"]
     for name in names {
@@ -32,7 +32,8 @@ struct RebuildOddTablesTests {
     #expect(Set(try connection.tableNames()) == Set(names))
   }
 
-  @Test("is refused if the name under which it keeps the rows is taken, and leaves that table")
+  @Test(
+    "A rebuild is refused if the name of its interim table is taken, and leaves that table alone")
   func takenName() throws {
     try connection.createNumbers(1...3)
     try connection.run("CREATE TABLE socle_old(x)")

@@ -16,7 +16,7 @@ struct RebuildRowsTests {
     try connection.values(of: sql)
   }
 
-  @Test("Rows are copied as the steps say, and new columns are filled or get their defaults")
+  @Test("A rebuild copies rows by its steps, which rename, fill and drop columns")
   func mapping() throws {
     try connection.run("CREATE TABLE colors(id INTEGER PRIMARY KEY, colour TEXT, hex TEXT, alpha)")
     try connection.run(

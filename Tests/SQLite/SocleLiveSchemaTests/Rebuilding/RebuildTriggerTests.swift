@@ -85,7 +85,7 @@ struct RebuildTriggerTests {
     #expect(error?.description.contains("a trigger of UPDATE on named") == true)
   }
 
-  @Test("Triggers keep their order, their text and their schema, whatever their names")
+  @Test("A rebuild keeps the order, text and schema of triggers, whatever their names")
   func hostile() throws {
     try connection.run(
       "CREATE TRIGGER IF NOT EXISTS main.\"a \"\"b\"\" ;\" /* ; */ BEFORE INSERT ON [parts]\nBEGIN SELECT ';'; -- x\nEND"
@@ -97,7 +97,7 @@ struct RebuildTriggerTests {
     #expect(try connection.schema(besides: "parts") == schema)
   }
 
-  @Test("Triggers of an attached database's table of the same name stay there")
+  @Test("A rebuild keeps the triggers of an attached database's table of the same name")
   func attached() throws {
     try connection.run("ATTACH ':memory:' AS other")
     try connection.run("CREATE TABLE other.parts(id)")
