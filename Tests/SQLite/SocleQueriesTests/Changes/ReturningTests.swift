@@ -10,7 +10,7 @@ struct ReturningTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("The SQL of changes that return rows")
+  @Test("Changes that return rows have the expected SQL")
   func generatedSQL() throws {
     let update = UpdateQuery(
       Book.row, set: [Book.pages.set(to: Book.pages.plus(1))], where: [Book.id.equals(1)]

@@ -47,7 +47,7 @@ struct AggregateTests {
     #expect(sum == Decimal(2014) / 100 && old == Decimal(2009) / 100)
   }
 
-  @Test("The SQL of aggregates")
+  @Test("Aggregates have the expected SQL")
   func generatedSQL() throws {
     let dear = Book.price.isGreater(than: 5)
     let expected: [(SQLFragment, String)] = [

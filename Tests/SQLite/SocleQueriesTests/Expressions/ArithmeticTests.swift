@@ -27,7 +27,9 @@ struct ArithmeticTests {
       try Book.price.rounded(toPlaces: 2).sql.rendered(for: Book.row) == #"round("price", ?)"#)
   }
 
-  @Test("Arithmetic with integers", arguments: [-7, -1, 0, 1, 6, 1 << 40, -(1 << 40)])
+  @Test(
+    "Arithmetic with integers agrees with Swift's",
+    arguments: [-7, -1, 0, 1, 6, 1 << 40, -(1 << 40)])
   func integers(value: Int) throws {
     let number = Computed(value)
     #expect(try connection.value(of: number.plus(3)) == value + 3)

@@ -10,7 +10,7 @@ struct ChoiceTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("The SQL of choices and of values in place of NULL")
+  @Test("Choices and values in place of NULL have the expected SQL")
   func generatedSQL() throws {
     let isThick = Book.pages.isAtLeast(100)
     let expected: [(SQLFragment, String)] = [

@@ -10,7 +10,7 @@ struct TextExpressionTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("The SQL of computed texts")
+  @Test("Computed texts have the expected SQL")
   func generatedSQL() throws {
     let name = Book.name
     let expected: [(SQLFragment, String)] = [
@@ -27,7 +27,7 @@ struct TextExpressionTests {
   }
 
   @Test(
-    "Computed values of awkward texts",
+    "Awkward texts are measured and concatenated as in Swift",
     arguments: ["", "a", "it's \"x\"", "é", "e\u{301}", "🧱🧱", "  x ", "ÀB%_*", "\u{FFFD}"])
   func values(text: String) throws {
     let value = Computed(text)

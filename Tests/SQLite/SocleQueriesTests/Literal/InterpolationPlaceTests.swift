@@ -33,7 +33,7 @@ struct InterpolationPlaceTests {
   ]
 
   @Test(
-    "An interpolation is one token, or is refused before it is compiled",
+    "An interpolation that is not a token of its own is refused before it is compiled",
     arguments: swallowed.indices)
   func inStatements(index: Int) throws {
     let error = failure { try connection.execute(Self.swallowed[index]) }
@@ -49,7 +49,9 @@ struct InterpolationPlaceTests {
     "name <> '\(Book.name)'",
   ]
 
-  @Test("An interpolation in a part of a query is one token", arguments: parts.indices)
+  @Test(
+    "An interpolation in a part of a query is refused unless it is a token of its own",
+    arguments: parts.indices)
   func inParts(index: Int) throws {
     let part = Self.parts[index]
     let errors = [
@@ -65,7 +67,7 @@ struct InterpolationPlaceTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("An interpolation in an expression of a schema is one token")
+  @Test("An interpolation in an expression of a schema is refused unless it is a token of its own")
   func schema() throws {
     let checks: [SQLFragment] = [
       "x <> '\(identifier: "' OR 1 OR '")'", "x <> '\(literal: SQLiteValue.text(" OR 1 OR "))'",
@@ -117,7 +119,7 @@ struct InterpolationPlaceTests {
     }
   }
 
-  @Test("into text that is no SQL is refused where the text is wrong")
+  @Test("An interpolation into text that is not SQL is refused with the position of the fault")
   func unreadable() throws {
     let error = failure { try connection.execute("SELECT \(1),\n  'open", purpose: "counting") }
     let place = SQLPlace(sql: "SELECT ?,\n  'open", byteOffset: 12)

@@ -51,7 +51,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("Arithmetic with integers")
+  @Test("Arithmetic with integers agrees with SQLite")
   func integers() throws {
     try shop.expect(
       SelectQuery(

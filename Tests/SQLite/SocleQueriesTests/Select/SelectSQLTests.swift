@@ -8,7 +8,7 @@ import SocleQueries
 struct SelectSQLTests {
   let books = SelectQuery(Book.name, from: Book.row)
 
-  @Test("The SQL of a select of whole rows, of values, and of an alias's rows")
+  @Test("Selects of whole rows, of values, and of an alias's rows have the expected SQL")
   func selections() throws {
     #expect(
       try SelectQuery(from: Author.row).sql == #"SELECT "id", "name", "mentor" FROM "authors""#)
