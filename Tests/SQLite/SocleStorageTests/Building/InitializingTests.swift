@@ -145,7 +145,7 @@ struct InitializingTests {
     #expect(try connection.version == 0)
   }
 
-  @Test("A storage in memory works the same")
+  @Test("A storage in memory is created, initialized again and used")
   func memory() async throws {
     let storage = try SQLiteStorageBuilder().buildInMemory(schema: Shelf.notes.schema)
     #expect(try await storage.initialize(storageMigrator: ShelfMigrator()).beginning == .empty)

@@ -59,7 +59,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "Cancelling a migration rolls back the running step, and the next call resumes it",
+    "Canceling a migration rolls back the running step, and the next call resumes it",
     arguments: places)
   func runningStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
@@ -75,7 +75,9 @@ struct CancellationTests {
     #expect(report.steps == [.titlesIndexed, .notes])
   }
 
-  @Test("Cancelling rolls back the step even if it swallows the error", arguments: places)
+  @Test(
+    "Canceling a migration rolls back the step even if the step swallows the error",
+    arguments: places)
   func deafStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)

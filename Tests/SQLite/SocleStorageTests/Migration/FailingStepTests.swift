@@ -63,7 +63,7 @@ struct FailingStepTests {
   }
 
   @Test(
-    "and ends the transaction is refused, and undone",
+    "A step that ends the transaction is refused and undone",
     arguments: ["COMMIT", "ROLLBACK", "BEGIN", "END TRANSACTION"])
   func ownTransaction(statement: String) throws {
     let migrator = ShelfMigrator(also: { _, database in try database.run(TestSQL(statement)) })
@@ -75,7 +75,7 @@ struct FailingStepTests {
     #expect(try connection.enforcesForeignKeys)
   }
 
-  @Test("because SQLite rolled its transaction back leaves nothing, even if it swallows the error")
+  @Test("A step whose transaction SQLite rolled back leaves nothing, even if it swallows the error")
   func conflictRollback() throws {
     try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     let migrator = ShelfMigrator(also: { _, database in

@@ -24,7 +24,7 @@ struct OvertakenTests {
   }
 
   @Test(
-    "A call that another process overtakes makes only the remaining steps",
+    "An initialization that another process overtakes makes only the remaining steps",
     arguments: [Shelf.loans, .titlesIndexed, .notes])
   func partly(reached: Shelf) throws {
     let migrator = meanwhile { try $0.initialize(to: reached) }
@@ -41,7 +41,7 @@ struct OvertakenTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("A call stops if another process has migrated to a version unknown to it")
+  @Test("An initialization stops if another process has migrated to a version unknown to it")
   func further() throws {
     let migrator = meanwhile { try $0.setHeaderNumber("user_version", to: 9) }
     #expect(
@@ -52,7 +52,7 @@ struct OvertakenTests {
     #expect(try connection.enforcesForeignKeys)
   }
 
-  @Test("A call does not empty a file that another process has recreated")
+  @Test("An initialization does not empty a file that another process has recreated")
   func recreation() throws {
     try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     let initialization = Initialization(

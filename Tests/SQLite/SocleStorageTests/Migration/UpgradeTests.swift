@@ -28,7 +28,7 @@ struct UpgradeTests {
     #expect(try end.schema.differences(on: connection) == [])
   }
 
-  @Test("A second call does not change a migrated file")
+  @Test("A second initialization does not change a migrated file")
   func again() throws {
     let connection = try Connection.shelf(at: .books)
     try connection.initialize(to: .notes)

@@ -23,7 +23,7 @@ struct PoolBusyTimeoutTests {
   }
 
   @Test(
-    "A busy timeout ends with the loan: the next write waits for another connection's lock again")
+    "A busy timeout ends with the write that set it, and the next write waits for locks again")
   func lentTimeout() throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .seconds(60)))
@@ -48,7 +48,7 @@ struct PoolBusyTimeoutTests {
     #expect(throws: SQLiteError.self) { try pool.read { try $0.run("PRAGMA Busy_Timeout(0)") } }
   }
 
-  @Test("A busy timeout is in effect for the rest of the loan, and ends in SQLite's own error")
+  @Test("A connection beside a pool gets SQLite's busy error after its own timeout")
   func shortTimeout() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())

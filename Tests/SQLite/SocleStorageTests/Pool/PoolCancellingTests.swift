@@ -4,7 +4,7 @@ import Testing
 @testable import SocleCore
 @testable import SocleStorage
 
-@Suite("Cancelling requests of a pool")
+@Suite("Canceling requests of a pool")
 struct PoolCancellingTests {
   @Test("A task that is canceled before it begins runs nothing")
   func beforehand() async throws {

@@ -125,7 +125,7 @@ struct PoolChangesTests {
     for await _ in sequence { Issue.record("Nothing was changed") }
   }
 
-  @Test("Cancelling a task ends its iteration")
+  @Test("Canceling a task ends its iteration of changes")
   func cancelling() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.changes(in: Account.row)

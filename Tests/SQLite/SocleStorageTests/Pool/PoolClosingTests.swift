@@ -20,7 +20,7 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("Closing moves the log into the file, and leaves no other file")
+  @Test("Closing a pool moves the log into the file, and leaves no other file")
   func leavesOneFile() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -31,7 +31,7 @@ struct PoolClosingTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("Closing releases everything that the writer's callbacks use")
+  @Test("Closing a pool releases everything that the writer's callbacks use")
   func releases() throws {
     let folder = try TemporaryFolder()
     weak var hooks: ConnectionHooks?
@@ -44,7 +44,7 @@ struct PoolClosingTests {
     #expect(hooks == nil)
   }
 
-  @Test("Closing waits for running work, and refuses waiting requests")
+  @Test("Closing a pool waits for running work, and refuses waiting requests")
   func waits() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()
@@ -65,7 +65,7 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("Closing interrupts running work on request", arguments: PoolRequest.Role.allCases)
+  @Test("Closing a pool interrupts running work on request", arguments: PoolRequest.Role.allCases)
   func interrupts(_ role: PoolRequest.Role) async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()

@@ -21,7 +21,7 @@ struct PoolLogTests {
     }
   }
 
-  @Test("The log restarts from its beginning even if there is always a reader")
+  @Test("The log of a pool restarts from its beginning even if there is always a reader")
   func overlappingReaders() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())

@@ -121,7 +121,8 @@ struct PoolOpeningTests {
   }
 
   @Test(
-    "The file has the requested journal mode", arguments: [JournalMode.wal, .delete, .truncate])
+    "The file of a pool has the requested journal mode",
+    arguments: [JournalMode.wal, .delete, .truncate])
   func journalMode(_ mode: JournalMode) throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(journalMode: mode))

@@ -125,7 +125,7 @@ struct PoolPageTests {
     try pool.write { try $0.createTable(Account.row) }
   }
 
-  @Test("Every block of the page is tested here")
+  @Test("Every code block of the pool's guide is tested here")
   func everyBlock() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-use-the-pool.md")
     let compiled = try CodeBlocks.compiled(markedBy: "page")

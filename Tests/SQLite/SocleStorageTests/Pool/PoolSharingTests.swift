@@ -80,7 +80,7 @@ struct PoolSharingTests {
     }
   }
 
-  @Test("Cancelling a task ends its wait for another pool's write")
+  @Test("Canceling a task ends its wait for another pool's write")
   func cancelledWait() async throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .seconds(3600)))

@@ -24,7 +24,7 @@ struct PoolWritingTests {
     }
   }
 
-  @Test("The connection of a write that throws is rolled back, and lent again")
+  @Test("The connection of a write that throws is rolled back and used again")
   func keepsConnection() throws {
     struct Refused: Error {}
     try PoolPlace.logFile.withPool { pool in

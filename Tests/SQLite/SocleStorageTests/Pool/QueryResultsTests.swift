@@ -9,7 +9,7 @@ import Testing
 @Suite("Observing the results of a query", .minutes(2))
 struct QueryResultsTests {
   @Test(
-    "The results begin with the present one, and continue with every different one",
+    "Results of a query begin with the present one, and continue with every different one",
     arguments: PoolPlace.allCases)
   func following(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
@@ -54,7 +54,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("The results follow the tables behind a view, and those that a later run reads")
+  @Test("Results of a query follow the tables behind a view, and those that a later run reads")
   func tables() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { connection in
@@ -84,7 +84,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("The results end with the pool, and with the task")
+  @Test("Results of a query end with the pool, and with the task")
   func ending() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.results(of: { try $0.accountCount })
@@ -106,7 +106,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("The query's error is thrown, and the next call continues")
+  @Test("The error of an observed query is thrown, and the next call continues")
   func failing() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.results(of: { connection in

@@ -90,7 +90,7 @@ struct FullTextIndexTests {
     try expectInStep()
   }
 
-  @Test("A failed change leaves the index as it was")
+  @Test("A failed change leaves the full-text index as it was")
   func atomic() throws {
     #expect(throws: SQLiteError.self) {
       try connection.insert(
@@ -134,7 +134,8 @@ struct FullTextIndexTests {
     }
   }
 
-  @Test("A schema with the index is created, verified and searched in a storage that trusts it")
+  @Test(
+    "A schema with a full-text index is created, verified and searched in a storage that trusts it")
   func storage() throws {
     let storage = try SQLiteStorageBuilder(connection: Self.trusting)
       .buildInMemory(schema: Self.schema)
@@ -149,7 +150,7 @@ struct FullTextIndexTests {
     #expect(pages.map(\.title) == ["Kind"])
   }
 
-  @Test("Without trust a schema with such triggers is refused when it is created, not at an insert")
+  @Test("Without trust a schema with the index's triggers is refused at creation, not at an insert")
   func refused() throws {
     let plain = try Connection.inMemory()
     try plain.createTable(Page.row)
