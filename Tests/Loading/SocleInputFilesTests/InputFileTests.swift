@@ -60,7 +60,7 @@ struct InputFileTests {
       error?.description == "cannot read \"\(path)\": there is no such file; check the path")
   }
 
-  @Test("A folder is named as one")
+  @Test("A folder instead of a file is an error that says so")
   func folder() throws {
     let error = #expect(throws: InputFileError.self) {
       try InputFile(path: NSTemporaryDirectory())

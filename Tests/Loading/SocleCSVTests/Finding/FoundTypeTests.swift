@@ -129,7 +129,7 @@ struct FoundTypeTests {
   }
 
   @Test(
-    "Texts of a folder are read if it has no other tables, or if they are rejected rows",
+    "The .txt files of a folder are read if it has no other tables, or if they are rejected rows",
     arguments: [
       (["a.txt", "b.TXT.gz"], ["a", "b"]), (["a.txt", "b.tsv.gz"], ["b"]),
       (["a.txt", ".b.csv"], ["a"]),

@@ -93,7 +93,7 @@ struct RandomFolderTests {
   }
 
   @Test(
-    "No file is read differently than by other programs without a warning",
+    "Every file that other programs read differently gets a warning",
     arguments: CSVJudge.allCases)
   func judged(judge: CSVJudge) throws {
     if !judge.isInstalled { try Test.cancel("\(judge) is not installed") }

@@ -74,7 +74,7 @@ struct BadInputTests {
     #expect(failure.message.split(separator: "\n").count == 2)
   }
 
-  @Test("All bad rows are reported, and those that refer to them")
+  @Test("All bad rows are reported, and so are the rows that refer to them")
   func allRows() throws {
     let rows = (0..<50).map { $0 % 2 == 0 ? "b\($0),Book,x,,\n" : "b\($0),Book,2,,\n" }
     let shop = try Library.shop(["books": "code,title,shelf,pages,price\n" + rows.joined()])

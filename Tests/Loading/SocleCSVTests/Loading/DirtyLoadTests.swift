@@ -83,7 +83,7 @@ struct DirtyLoadTests {
     #expect(try shop.values("PRAGMA integrity_check") == [[.text("ok")]])
   }
 
-  @Test("Without a folder for them, bad rows are counted and named all the same")
+  @Test("Without a rejects folder, bad rows are counted and reported all the same")
   func withoutFolder() throws {
     let (files, rowCount, rejections) = files(count: 60, Self.kinds)
     let shop = try Shop(files: files)
@@ -110,7 +110,7 @@ struct DirtyLoadTests {
   }
 
   @Test(
-    "Of rows with equal keys the first in the file is stored, whatever order is good for SQLite",
+    "Of rows with equal keys the first in the file is stored, whatever the order of insertion",
     arguments: [
       ("a TEXT COLLATE NOCASE PRIMARY KEY, b INTEGER", "x,1\nX,2\nb,3\nB,4\n"),
       ("a TEXT COLLATE RTRIM PRIMARY KEY, b INTEGER", "\"x  \",1\nx,2\n\"b \",3\nb,4\n"),

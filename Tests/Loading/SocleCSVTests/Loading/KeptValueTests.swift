@@ -63,7 +63,7 @@ struct KeptValueTests {
     #expect(changed == [[.text("z"), .null, .null]])
   }
 
-  @Test("A value that somebody stores during the update is not lost", arguments: [false, true])
+  @Test("A value that another writer stores during an update is not lost", arguments: [false, true])
   func meanwhile(lacksFields: Bool) throws {
     let (shop, loader) = try updating(
       Self.header + "1,x,,\n", Self.header + (lacksFields ? "1,z\n2,z\n" : "1,z,,\n2,z,,\n"),
@@ -107,7 +107,7 @@ struct KeptValueTests {
     #expect(one == [[.text("p"), .real(1.5)]])
   }
 
-  @Test("A table without a key gets the short rows besides the stored ones")
+  @Test("A table without a key keeps the stored rows and gets the ragged rows as well")
   func keyless() throws {
     var table = Self.table
     table.primaryKey = nil

@@ -5,7 +5,7 @@ import Testing
 @testable import SocleCSV
 @testable import SocleCore
 
-@Suite("What a killed load left, and files of others beside a database")
+@Suite("Leftovers of a killed load, and other files beside a database")
 struct LeftoverTests {
   let folder: TemporaryFolder
   static let digits = "00f3a90c1d2e4b60"
@@ -173,7 +173,7 @@ struct LoadLockTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("An empty file at its place is used, and removed at the end, whoever left it")
+  @Test("A load uses an empty file at the path of its lock, and refuses a second load")
   func empty() throws {
     try folder.write([], to: "place.loading")
     let first = try Staging(beside: place)
@@ -181,7 +181,7 @@ struct LoadLockTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test("No file is left by the next load after a killed one that had its lock only")
+  @Test("A lock file that a killed load left is removed by the next load")
   func killed() throws {
     try folder.write([], to: "place.loading")
     _ = try Staging(beside: place)
@@ -189,7 +189,7 @@ struct LoadLockTests {
   }
 
   @Test(
-    "Anything else at its place is refused by name, and kept as it was",
+    "Anything else at the path of the lock is refused by name and left unchanged",
     arguments: ["text", "database", "pipe", "folder", "link", "dangling"])
   func refused(kind: String) throws {
     var owner: Connection?
@@ -222,7 +222,8 @@ struct LoadLockTests {
   }
 
   @Test(
-    "A file that others have written or replaced during the load is kept", arguments: [false, true])
+    "A lock file that others have written or replaced during the load is kept",
+    arguments: [false, true])
   func takenOver(isReplaced: Bool) throws {
     do {
       let staging = try Staging(beside: place)
@@ -234,7 +235,7 @@ struct LoadLockTests {
   }
 
   @Test(
-    "Only a lock that another has means that another load is under way",
+    "Only the error of a held lock means that another load is under way",
     arguments: [ENOLCK, EINVAL, ENOSYS, EOPNOTSUPP, EBADF])
   func refusedLock(code: Int32) {
     #expect(

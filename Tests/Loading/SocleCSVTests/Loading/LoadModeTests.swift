@@ -330,7 +330,7 @@ struct LoadModeTests {
     #expect(try loader.load().files.first { $0.table == "discs" }?.inserted == 1)
   }
 
-  @Test("The finish closure is part of the load")
+  @Test("The finish closure changes the database, and its error undoes the load")
   func finish() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)

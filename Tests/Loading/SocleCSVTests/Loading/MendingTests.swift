@@ -89,7 +89,7 @@ struct MendingTests {
         """)
   }
 
-  @Test("If the header permits several delimiters, a line names the one that was detected")
+  @Test("Rejects of a file with an ambiguous header begin with a line that names the delimiter")
   func ambiguous() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b,c", .text)])

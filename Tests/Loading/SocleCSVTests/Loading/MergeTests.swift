@@ -38,7 +38,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("A table of key columns only gets new rows, and no updates")
+  @Test("An update of a table that has only key columns inserts new rows and updates none")
   func keyOnly() throws {
     let (file, rows) = try update(
       "CREATE TABLE t (a INTEGER, b INTEGER, PRIMARY KEY (a, b));", "a,b\n1,1\n", "a,b\n1,1\n1,2\n")

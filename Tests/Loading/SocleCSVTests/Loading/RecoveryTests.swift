@@ -68,7 +68,8 @@ struct RecoveryTests {
       ])
   }
 
-  @Test("A column of numbers and one other text is TEXT, and the text is named as a possible NULL")
+  @Test(
+    "A column of numbers and one other text is TEXT, and the text is reported as a possible NULL")
   func textAmongNumbers() throws {
     let shop = try Shop(files: ["t": "a,b,c,d\n1,NA,x,NA\nNA,2.5,1,NA\nNA,3,007,NA\n"])
     let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))

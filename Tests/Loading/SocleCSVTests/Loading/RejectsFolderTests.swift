@@ -31,7 +31,7 @@ struct RejectsFolderTests {
     #expect(try shop.names(in: shop.rejects) == ["rejects.log", "t.csv"])
   }
 
-  @Test("Each reason names the line in the folder, the column, and the line in the input")
+  @Test("Each reason names the line in the rejects file, the column, and the line in the input")
   func reasons() throws {
     let (shop, loader) = try loader("a,b\n1,\"two\nlines\"\nx,\"2\n3\"\n4,a,b\n")
     _ = try loader.load()
@@ -79,7 +79,7 @@ struct RejectsFolderTests {
     #expect(try shop.rejected().map(\.origin) == (5...8).map { "orders.csv:\($0)" })
   }
 
-  @Test("A load without bad rows leaves no folder, and a folder that was there empty")
+  @Test("A load without bad rows creates no rejects folder, and leaves an existing one empty")
   func nothing() throws {
     var (shop, loader) = try loader("a,b\n1,1\n")
     #expect(try loader.load().skipped == 0)
@@ -95,7 +95,8 @@ struct RejectsFolderTests {
     #expect(try shop.names(in: shop.rejects) == ["rejects.log", "t.csv"])
   }
 
-  @Test("A file, a folder with anything in it, and a link that leads nowhere are not touched")
+  @Test(
+    "A rejects path that is a file, a filled folder or a dangling link is refused and unchanged")
   func taken() throws {
     let (shop, loader) = try loader("a,b\nx,1\n1,1\n")
     let files = FileManager.default
@@ -119,7 +120,8 @@ struct RejectsFolderTests {
     #expect(try shop.rejects("t.csv") == first)
   }
 
-  @Test("The folder of the input files is refused, and a link to an empty folder is followed")
+  @Test(
+    "The input folder is refused as the rejects folder, and a link to an empty folder is followed")
   func inputFolder() throws {
     var (shop, loader) = try loader("a,b\nx,1\n1,1\n")
     loader.rejectsPath = shop.folder
@@ -145,7 +147,7 @@ struct RejectsFolderTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("Bad rows are in the folder even if they stop the load")
+  @Test("Bad rows are written to the rejects folder even if they stop the load")
   func stopped() throws {
     var (shop, loader) = try loader("a,b\nx,1\ny,2\n")
     loader.skipsBadRows = false
@@ -153,7 +155,7 @@ struct RejectsFolderTests {
     #expect(try shop.rejects("t.csv") == "a,b\nx,1\ny,2\n")
   }
 
-  @Test("A load that fails for another reason leaves no folder")
+  @Test("A load that fails for a reason other than bad rows leaves no rejects folder")
   func failed() throws {
     var (shop, loader) = try loader("a,b\nx,1\n1,1\n")
     loader.finish = { _ in throw CancellationError() }
@@ -164,7 +166,7 @@ struct RejectsFolderTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("The names of several columns are one column of the reason")
+  @Test("The reason for a rejected row lists several column names in one field")
   func columnNames() throws {
     let shop = try Shop(files: Shop.files)
     try shop.append("C,9,1\n", to: "parcels")
@@ -180,7 +182,7 @@ struct RejectsFolderTests {
   }
 
   @Test(
-    "A full disk is an error",
+    "A full disk while rejects are written is an error",
     .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
   func full() throws {
     #expect(throws: LoadError.self) {

@@ -85,8 +85,7 @@ struct RemovedRowTests {
   }
 
   @Test(
-    "A row that repeats a key stays rejected when the row with that key is removed, and both are named"
-  )
+    "A row that repeats a key stays rejected when the first row is removed, and both are reported")
   func freedKeys() throws {
     let (shop, rejections) = try load(
       """

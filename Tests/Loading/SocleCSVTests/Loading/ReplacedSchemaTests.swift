@@ -4,7 +4,7 @@ import SocleCore
 import TestSupport
 import Testing
 
-@Suite("What a replacement would lose")
+@Suite("Schema objects that a replacement would lose")
 struct ReplacedSchemaTests {
   /// A loaded shop, and a loader that replaces it.
   private func loaded(_ mode: JournalMode = .wal) throws -> (Shop, CSVLoader) {

@@ -21,7 +21,7 @@ struct SeveralFilesTests {
     return (shop, loader)
   }
 
-  @Test("The files fill the table together, with the columns in any order")
+  @Test("Several files fill one table, with their columns in any order")
   func together() throws {
     let (shop, loader) = try loader("id,n\n1,1.5\n", "n;ID\n2;2\n;3\n", "id,n\n")
     let report = try loader.load()
@@ -96,7 +96,7 @@ struct SeveralFilesTests {
     #expect(try shop.values("SELECT a, b FROM t") == [[.integer(1), .integer(2)]])
   }
 
-  @Test("Columns of some files that the table lacks are refused in one line, those of all ignored")
+  @Test("Unknown columns of some files are refused in one line, and those of all files are ignored")
   func unknownColumns() throws {
     let (shop, some) = try loader("id,n\n1,1\n", "id,m\n2,2\n", "id,m,o\n2,2,3\n")
     let failure = shop.failure(of: some)
@@ -193,7 +193,7 @@ struct SeveralFilesTests {
     #expect(try shop.values("SELECT sum(n) FROM sales") == [[.real(16)]])
   }
 
-  @Test("References between rows of several files are held, also of a table to itself")
+  @Test("References between rows of several files are checked, also within one table")
   func references() throws {
     let shop = try Shop(files: [
       "1": "id,up\n1,2\n2,9\n", "2": "id,up\n3,1\n4,\n", "c": "t\n4\n1\n",
@@ -239,7 +239,7 @@ struct SeveralFilesTests {
     #expect(try FoundTables(files).tables[0].description.columns["c"]?.isNullable == true)
   }
 
-  @Test("Columns that a later file adds are refused in one line, or found over all files")
+  @Test("Columns that a later file adds are refused in one line, or added to the table on request")
   func addedColumns() throws {
     let shop = try Shop(files: [
       "1": "id,a\n1,x\n", "2": "b,id\n2.5,2\n", "3": "id,B,c\n3,7,\n",

@@ -8,7 +8,7 @@ import Testing
 @Suite("The temporary database of a load")
 struct StagingTests {
 
-  @Test("It is created beside the target, and removed if it is not moved there")
+  @Test("A staging database is created beside the target, and removed unless it is moved there")
   func staging() throws {
     let folder = try TemporaryFolder()
     do {

@@ -8,7 +8,7 @@ import Testing
 struct CSVEncodingTests {
 
   @Test(
-    "Each byte is the character of the encoding",
+    "Each byte is decoded to its character in the encoding",
     arguments: [
       (.latin1, [0xE9, 0xFF, 0x80, 0x41], "éÿ\u{80}A"),
       (.windows1252, [0x80, 0x93, 0x94, 0x85, 0xE9, 0x41], "€“”…éA"),
@@ -45,7 +45,7 @@ struct CSVEncodingTests {
     #expect(error.map { "\($0)".contains("longer than") } ?? false)
   }
 
-  @Test("No character needs more than three bytes, and ASCII stays ASCII")
+  @Test("No decoded character has more than three bytes, and ASCII characters are unchanged")
   func tables() {
     for encoding in CSVEncoding.allCases {
       guard let table = encoding.table else { continue }

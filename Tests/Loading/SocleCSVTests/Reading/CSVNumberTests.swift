@@ -58,7 +58,7 @@ struct CSVNumberTests {
     #expect(bytes(text, CSVNumber.keepsItsValue) == keeps)
   }
 
-  @Test("A REAL column is found where the double's own spelling has the same decimal value")
+  @Test("A text is found as REAL exactly if the double's own spelling has the same decimal value")
   func exactness() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<5000 {
@@ -72,7 +72,9 @@ struct CSVNumberTests {
     }
   }
 
-  @Test("Numbers are parsed as by Swift's own parser", arguments: 0..<50 as Range<UInt64>)
+  @Test(
+    "Numbers are parsed to the same values as by Swift's own initializers",
+    arguments: 0..<50 as Range<UInt64>)
   func parsing(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<200 {

@@ -29,12 +29,16 @@ struct CSVReaderBeginningTests {
     #expect(try records(text, comma) == [["2", "a", "b;c"], ["3", "1", "2;3"]])
   }
 
-  @Test("Other first lines are records", arguments: ["sep=\n", "sep=;;\n", "sep;\n", "xsep=;\n"])
+  @Test(
+    "A first line that only resembles a separator line is a record",
+    arguments: ["sep=\n", "sep=;;\n", "sep;\n", "xsep=;\n"])
   func otherLine(line: String) throws {
     #expect(try records(Array(line.utf8), CSVDialect(delimiter: 0x7E)).count == 1)
   }
 
-  @Test("Lines before the header are skipped, and count", arguments: [0, 1, 3, 4, 9])
+  @Test(
+    "Lines before the header are skipped, and still count in line numbers",
+    arguments: [0, 1, 3, 4, 9])
   func skippedLines(count: Int) throws {
     let text = Array("A, \"title\n\nof;three;lines\na,b\n1,2\n".utf8)
     var dialect = CSVDialect(delimiter: CSVByte.comma)
@@ -86,7 +90,7 @@ struct CSVReaderBeginningTests {
     }
   }
 
-  @Test("Without quotes, a quote is a character like others")
+  @Test("Without quoting, a quote is an ordinary character")
   func withoutQuotes() throws {
     let text = Array("a\tb\n5\"\t\"x\n\"y\"\t\"\n".utf8)
     let dialect = CSVDialect(hasQuotes: false)
@@ -124,7 +128,7 @@ struct CSVReaderBeginningTests {
       try records(Array("\"a\rb\",c\n1,2\r\n".utf8)) == [["1", "a\rb", "c"], ["2", "1", "2"]])
   }
 
-  @Test("As many lines as there are can be skipped")
+  @Test("Skipping more lines than a file has gives no records")
   func allLines() throws {
     #expect(try records(Array("a\nb\n".utf8), CSVDialect(skippedLines: .max)).isEmpty)
     #expect(try records(Array("a\n".utf8), CSVDialect(skippedLines: .min)).count == 1)
@@ -154,7 +158,7 @@ struct CSVReaderBeginningTests {
   }
 
   @Test(
-    "A file of another format is refused, and named",
+    "A file of another format is refused with the name of the format",
     arguments: [
       (Array("PK\u{3}\u{4}".utf8), "a zip archive"), (Array("BZh91AY&SY".utf8), "bzip2"),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz"), (Array("SQLite format 3\0".utf8), "SQLite"),

@@ -133,7 +133,7 @@ struct CSVReaderErrorTests {
     }
   }
 
-  @Test("The description has file and line, what is wrong, and what to do")
+  @Test("The description of a malformed record has file, line, problem and remedy")
   func description() {
     let error = #expect(throws: LoadError.self) { try CSVText("a\n\"b\"c\n").records() }
     #expect(

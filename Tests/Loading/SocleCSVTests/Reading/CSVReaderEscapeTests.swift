@@ -9,7 +9,7 @@ struct CSVReaderEscapeTests {
   private static let dialect = CSVDialect(delimiter: CSVByte.comma, hasBackslashEscapes: true)
 
   @Test(
-    "In quotes a backslash stands before a quote or a backslash, and is a character before others",
+    "In quotes a backslash escapes a quote or a backslash, and is an ordinary character otherwise",
     arguments: [
       (#""a \"b\" c",1"#, [#"a "b" c"#, "1"]), (#""a\",\"b",1"#, [#"a","b"#, "1"]),
       (#""\"","\\",2"#, ["\"", "\\", "2"]), (#""\\\"","\\\\""#, [#"\""#, #"\\"#]),
@@ -89,7 +89,7 @@ struct CSVReaderEscapeTests {
   }
 
   @Test(
-    "Without the property such a record is malformed, with a problem of its own",
+    "Without backslash escapes, an escaped quote is malformed, with a problem of its own",
     arguments: [
       (#""a \"b\" c",1"#, true), (#""5\" disk",1"#, true), (#""x\"",1"#, true),
       (#""x\"",1\#n"y",2"#, true), (#""x"y",1"#, false), (#""x,1"#, false),
@@ -101,7 +101,7 @@ struct CSVReaderEscapeTests {
     #expect(problems.map { $0.problem == Rejection.escapedQuote } == [isEscaped])
   }
 
-  @Test("A quote that closes a field because nobody read its backslash is named with the fields")
+  @Test("Surplus fields after an unread escaped quote are reported as an escaped quote")
   func surplus() throws {
     let shop = try Shop(files: ["t": "a,b\n\"x\\\",y\",2\n\"C:\\\",3\n\"C:\\\",4,5,6\n1,2,3\n"])
     let table = TableDescription(
@@ -119,7 +119,7 @@ struct CSVReaderEscapeTests {
         == [[true, true], [false, false]])
   }
 
-  @Test("Rejected rows are read again as they were, with the same property")
+  @Test("Rejected rows with escaped quotes are read again as they were, with the same dialect")
   func rejects() throws {
     let text = #"""
       n,t

@@ -19,7 +19,7 @@ struct DelimiterSearchTests {
   }
 
   @Test(
-    "The delimiter is the character of the header that the most records have as often",
+    "The delimiter is the character of the header that most records contain equally often",
     arguments: [
       ("a,b\n1,2\n", ","), ("a;b\n1,5;2,5\n", ";"), ("a\tb c\td\n1\t2\t3\n", "\t"),
       ("a|b|c\n1,2|3,4|5,6\n", "|"), ("name;note\nx;1,2,3,4\ny;5,6\n", ";"),
@@ -38,27 +38,27 @@ struct DelimiterSearchTests {
     #expect(try self.delimiter(text) == delimiter)
   }
 
-  @Test("The most records count, however late")
+  @Test("The majority of records decides on the delimiter, however late they are")
   func allRecords() throws {
     let early = "a;b,c\n" + String(repeating: "1;2,3\n", count: 10)
     #expect(try delimiter(early + String(repeating: "1;2,x,y\n", count: 11)) == ";")
     #expect(try delimiter(early + String(repeating: "1;2;x,y\n", count: 11)) == ",")
   }
 
-  @Test("A record that is cut off at the end of the first 256 KiB does not count")
+  @Test("A record cut off at the end of the first 256 KiB does not count for the delimiter")
   func cutOff() throws {
     // 262,140 bytes, and a record whose first four bytes would count for the semicolon only.
     let text = "a;b,c\n" + String(repeating: "1;2,x\n", count: 43_689) + "9;99,9\n"
     #expect(try delimiter(text) == ",")
   }
 
-  @Test("The delimiter that the file's name promises is taken if the header has it")
+  @Test("The delimiter that the file's name suggests is used if the header contains it")
   func expected() throws {
     #expect(try delimiter("a,b,c\td\n1\t2\n3,4,5\t6\n", named: "t.tsv") == "\t")
     #expect(try delimiter("a,b\n1,2\n", named: "t.tab") == ",")
   }
 
-  @Test("Without quotes, a delimiter in quotes counts")
+  @Test("Without quoting, a delimiter between quotes counts")
   func withoutQuotes() throws {
     let text = "\"a;b\",c;\n\"1;2\",3;\n"
     #expect(try delimiter(text) == ",")

@@ -41,7 +41,7 @@ struct FileFormTests {
   }
 
   @Test(
-    "One byte that is not UTF-8 decides, wherever it is",
+    "A single byte that is not UTF-8 decides the encoding, wherever it is",
     arguments: [0, 1, 131_066, 131_067, 131_068, 131_069, 131_070, 131_071, 131_072, 400_000])
   func lateByte(place: Int) throws {
     for (text, isUTF8) in [([0xE9], false), ([0xC3, 0xA9], true), ([0xC3], false)]
@@ -138,7 +138,7 @@ struct FileFormTests {
   }
 
   @Test(
-    "Of delimiters that divide all records alike, a comma before blanks loses, and others are named",
+    "Between equally good delimiters, a comma before blanks loses, and any other tie is reported",
     arguments: [
       ("Name, first;Age\nSmith, John;34\n", ";", false), ("Name, first;Age\n", ";", false),
       ("Name,first;Age\nSmith,John;34\n", ",", true),
@@ -154,7 +154,7 @@ struct FileFormTests {
   }
 
   @Test(
-    "A title above a table is named with the number of its lines",
+    "A title above a table is reported with the number of its lines",
     arguments: [
       ("Report\na;b;c\n1;2;3\n", 1), ("Report\n\nMay\na;b\n1;2\n3;4\n", 3),
       ("Sales, 2020\na;b\n1;x\n", 1), ("Report\na,b\n1,2\n", 1),
@@ -169,7 +169,7 @@ struct FileFormTests {
     #expect(try doubts(text, CSVDialect(skippedLines: lines)).isEmpty)
   }
 
-  @Test("A delimiter that is given for all files, but is that of another one, is named")
+  @Test("A given delimiter is reported as doubtful if the file has another one")
   func givenDelimiter() throws {
     #expect(try doubts("a,b\n1,2\n", CSVDialect(delimiter: 0x3B)).map(\.kind) == [.delimiter])
     #expect(try doubts("a;b\n1;2\n", CSVDialect(delimiter: 0x3B)).isEmpty)
@@ -177,7 +177,7 @@ struct FileFormTests {
   }
 
   @Test(
-    "A header of numbers is named",
+    "A header of numbers is reported as doubtful",
     arguments: [
       ("1,2\n3,4\n", true), ("1.5,,2\nx,y,z\n", true), ("7\n8\n", true), ("1,1\n2,2\n", true),
       ("country,2019,2020\nx,1,2\n", false), ("a,1\n2,3\n", false), ("a\n1\n", false),
@@ -187,14 +187,14 @@ struct FileFormTests {
     #expect(try doubts(text, CSVDialect(hasHeader: false)).isEmpty)
   }
 
-  @Test("A header without rows is named, and its columns allow NULL")
+  @Test("A header without rows is reported as doubtful")
   func noRows() throws {
     #expect(try doubts("a,b\n").map(\.kind) == [.types])
     #expect(try doubts("a,b\n1\n").isEmpty)
   }
 
   @Test(
-    "Columns without a value are named",
+    "Columns without a value are reported",
     arguments: [
       ("a,b,c\n1,,\n2,,\n", "no row has a value of \"b\", \"c\", so these columns are TEXT"),
       ("a,b\n1,\"\"\n", nil), ("a,b\n1,\n,2\n", nil), ("b\n\n\n", "no row has a value of \"b\""),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SocleCSV
 
-@Suite("What a rejection shows of a bad field")
+@Suite("A bad field in a rejection")
 struct RejectionTests {
 
   private func quoted(_ bytes: [UInt8]) -> String {
@@ -10,7 +10,7 @@ struct RejectionTests {
   }
 
   @Test(
-    "Text is shown as it is, and what a terminal would obey is spelled out",
+    "Text is shown as it is, except that characters that control a terminal are escaped",
     arguments: [
       ("", "\"\""), ("x", "\"x\""), ("a\"b", "\"a\"b\""), ("Größe 🧱", "\"Größe 🧱\""),
       ("a\tb", "\"a\\tb\""), ("a\nb\r", "\"a\\nb\\r\""), ("\u{0}", "\"\\0\""),
@@ -21,12 +21,12 @@ struct RejectionTests {
     #expect(quoted(Array(text.utf8)) == shown)
   }
 
-  @Test("Bytes that are not UTF-8 are shown as the character for that")
+  @Test("Bytes that are not UTF-8 are shown as U+FFFD")
   func notUTF8() {
     #expect(quoted([0x61, 0xFF, 0x62]) == "\"a\u{FFFD}b\"")
   }
 
-  @Test("Only the first 60 bytes are shown, with a sign that there are more")
+  @Test("Only the first 60 bytes of a bad field are shown, with a sign that there are more")
   func long() {
     let letters = [UInt8](repeating: 0x61, count: 60)
     let start = String(repeating: "a", count: 60)
@@ -35,7 +35,7 @@ struct RejectionTests {
     #expect(quoted(letters.dropLast() + Array("é".utf8)) == "\"\(start.dropLast())\u{FFFD}…\"")
   }
 
-  @Test("The place comes first, then the column if one is at fault, then the reason")
+  @Test("A rejection shows the place first, then the column at fault, then the reason")
   func description() {
     #expect(
       "\(Rejection(file: "a.csv", line: 7, column: "n", reason: "bad"))" == "a.csv:7: n: bad")

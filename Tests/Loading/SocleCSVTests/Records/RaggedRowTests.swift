@@ -94,7 +94,7 @@ struct RaggedRowTests {
     }
   }
 
-  @Test("Without the property, such rows are reported as a problem of their own")
+  @Test("Unless ragged rows are filled, they are reported as a problem of their own")
   func refused() throws {
     let (_, report) = try load("a,b,c\n1,2\n1,2,3,\n1\n1,2,3,4\n5,6,7\n", CSVDialect())
     #expect(

@@ -17,7 +17,7 @@ struct NearNameTests {
     #expect(NearName.nearest(to: written, among: names) == meant)
   }
 
-  @Test("A message asks about the nearest name, and about none if all are far")
+  @Test("A message suggests the nearest name, and none if all names are far")
   func hint() {
     #expect(NearName.question(for: "nmae", among: ["id", "name"]) == "; did you mean \"name\"?")
     #expect(NearName.question(for: "part", among: ["id", "name"]).isEmpty)
