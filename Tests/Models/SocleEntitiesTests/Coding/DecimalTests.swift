@@ -21,7 +21,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "Decimals with up to 15 digits come back exactly",
+    "Decimals with up to 15 digits are read back exactly",
     arguments: [
       "0", "-0.1", "123456789012345", "1.23456789012345", "0.000000000000001", "1e100", "-1e-100",
       "999999999999999e20", "0.999999999999999", "3e-127", "100000000000000000000",

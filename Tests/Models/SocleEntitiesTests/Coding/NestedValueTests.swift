@@ -65,7 +65,7 @@ struct NestedValueTests {
     #expect(try json({ $0.maybe = Address() }, "maybe") == .json(#"{"street":"a/b","tags":{}}"#))
   }
 
-  @Test("Lists keep their order, and what is nil in them")
+  @Test("Lists keep their order and their nil elements")
   func lists() throws {
     #expect(try json({ _ in }, "matrix") == .json("[]"))
     #expect(
@@ -94,7 +94,7 @@ struct NestedValueTests {
     #expect(first == second)
   }
 
-  @Test("Doubles within JSON come back bit for bit; NaN and infinity are refused, by property")
+  @Test("Doubles within JSON are read back bit for bit; NaN and infinity are refused, by property")
   func numbers() throws {
     for number in [0.1, 1e300, -0.5, .leastNonzeroMagnitude, 1 / 3] {
       var holder = Holder()
@@ -114,7 +114,7 @@ struct NestedValueTests {
   }
 
   @Test(
-    "JSON that does not fit is an error with the property, its type, and the place within",
+    "JSON that does not fit a property is an error with the property, its type and the cause",
     arguments: [
       ("matrix", "[[1,2]", "Array<Array<Optional<Int>>>"),
       ("matrix", #"[["a"]]"#, "typeMismatch"), ("address", #"{"tags":{}}"#, "street"),
@@ -136,7 +136,7 @@ struct NestedValueTests {
     #expect(!found.isEmpty && "\(error as Any)".contains(part), "\(error as Any)")
   }
 
-  @Test("A value of JSON is not read from another kind of column")
+  @Test("A value that is stored as JSON is not read from another type of column")
   func kinds() throws {
     let holder = Holder()
     for value in [.string("[]"), .int(1), .bytes([91, 93]), .bool(true)] as [EntityValue] {

@@ -147,7 +147,9 @@ struct SeveralFormsTests {
     .l([.i(1), .s("1"), .n(0.5), .null, .b(true)]), .o([:]), .o(["a": .l([.o(["": .s("{}")])])]),
   ]
 
-  @Test("Each form of any JSON comes back, and is found", arguments: Self.values)
+  @Test(
+    "Each form of any JSON is read back as it was saved, and its filter finds the stored value",
+    arguments: Self.values)
   private func anyJSON(_ value: AnyJSON) throws {
     let model = Mixed(any: value, maybe: value)
     #expect(try restored(model) == model)
@@ -164,7 +166,7 @@ struct SeveralFormsTests {
     #expect(try stored(.n(12)) == .json(" 12.0") && stored(.b(true)) == .json(" true"))
   }
 
-  @Test("A text or an object, one or many, and a date as text or number come back")
+  @Test("A text or an object, one or many, and a date as text or number are read back")
   func others() throws {
     for model in [
       Mixed(label: Label("{\"text\":1}"), many: OneOrMany(), date: AnyDate(2, isText: false)),
@@ -227,7 +229,7 @@ struct SeveralFormsTests {
     #expect(try restored(model) == model)
   }
 
-  @Test("Numbers, dates, ids, bytes and links within JSON come back, or are refused at saving")
+  @Test("Numbers, dates, ids, bytes and links within JSON are read back, or refused when saved")
   func scalarsWithin() throws {
     struct Model: Entity, Equatable {
       var id = UUID()
@@ -266,7 +268,7 @@ struct SeveralFormsTests {
   }
 
   @Test(
-    "A value of another kind than its samples is refused with the way out, and taken with samples")
+    "A value of another kind than its samples is refused with a remedy, and accepted with samples")
   func otherKind() throws {
     struct Odd: Codable, Equatable {
       var number: Int
@@ -351,7 +353,7 @@ private struct Own: Entity, Equatable {
 
 @Suite("Models that encode themselves otherwise than they decode themselves")
 struct UnlikeCodingTests {
-  @Test("A property that the model decodes and encodes in several forms is JSON, and comes back")
+  @Test("A property that the model decodes and encodes in several forms is stored as JSON")
   func several() throws {
     let shape = try EntityModel.of(Own.self).shape
     #expect(

@@ -58,7 +58,7 @@ struct GraphLoadingTests {
   }
 
   @Test(
-    "Rows that come with the keys of their relation are the same as those that are asked for",
+    "Rows that are read with the keys of their relation equal rows that are read by key",
     arguments: ["Author", "Book", "Page"])
   func sameRows(entity: String) throws {
     let graph = try Self.stored()
@@ -83,7 +83,7 @@ struct GraphLoadingTests {
     }
   }
 
-  @Test("Rows are read with the keys of the only relation to them, and the last question is known")
+  @Test("Rows with only one relation to them are read with its keys, and the last query is marked")
   func questions() throws {
     let graph = try Self.stored()
     func calls(_ entity: String) throws -> [String] {

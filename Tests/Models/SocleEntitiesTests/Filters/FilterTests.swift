@@ -188,7 +188,7 @@ struct FilterTests {
     }
   }
 
-  @Test("The bounds of each type are held as a row would hold them")
+  @Test("A filter contains the bounds of each type as a row would store them")
   func bounds() throws {
     try expect(\.small == .min, .compare("small", .equal, .int(-128)))
     try expect(\.large < .min, .compare("large", .less, .int(.min)))

@@ -203,7 +203,7 @@ struct ShapeConflictTests {
       formerNames: formerNames, defaults: defaults)
   }
 
-  @Test("The error names the first difference, and both sides of it")
+  @Test("The error about two shapes of one name contains the first difference and both sides of it")
   func differences() throws {
     let (name, size) = (Self.shape.properties[0], Self.shape.properties[1])
     let (owner, parts) = (Self.shape.relations[0], Self.shape.relations[1])

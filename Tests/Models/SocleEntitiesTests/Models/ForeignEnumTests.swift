@@ -26,7 +26,7 @@ private struct Day: Entity, Equatable {
 
 @Suite("Enums with raw values that are not CaseIterable, as those of other modules")
 struct ForeignEnumTests {
-  @Test("They are columns of their raw values, and are searched and restored")
+  @Test("Raw-value enums without CaseIterable are columns of raw values, searched and restored")
   func columns() throws {
     let shape = try EntityModel.of(Day.self).shape
     #expect(shape.properties.map(\.type) == [.int, .string, .int, .json, .json])
@@ -43,7 +43,7 @@ struct ForeignEnumTests {
         ]))
   }
 
-  @Test("A stored value that the enum does not know is an error with the enum")
+  @Test("A stored value for which an enum has no case is an error that names the enum")
   func unknown() throws {
     func text(_ property: String, _ value: EntityValue) throws -> String {
       var batch = try EntityBatch(of: [Day()])

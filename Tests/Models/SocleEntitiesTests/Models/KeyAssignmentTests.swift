@@ -125,7 +125,7 @@ struct KeyAssignmentTests {
     }
   }
 
-  @Test("The same number in two types, and negative ones, are ids as any other")
+  @Test("Negative numbers, and one number in two types, are kept as ids")
   func numbers() throws {
     let (found, next) = try assigned([Part("a", id: -5, label: Label(id: -5, text: ""))])
     #expect(found == [Part("a", id: -5, label: Label(id: -5, text: ""))] && next == 1)
@@ -141,7 +141,7 @@ struct KeyAssignmentTests {
     }
   }
 
-  @Test("Without models there is nothing to do")
+  @Test("Assigning numbers to no models does nothing")
   func nothing() throws {
     let (found, next) = try assigned([Part]())
     #expect(found.isEmpty && next == 1)
@@ -210,7 +210,7 @@ struct KeyAssignmentTests {
     }
   }
 
-  @Test("A model that has an id of its own is left alone")
+  @Test("Models with UUIDs as ids are left unchanged")
   func uuids() throws {
     var chain = Node("a")
     chain.next = Node("b")

@@ -103,7 +103,7 @@ struct BatchTests {
     #expect(found.first?.next?.name == "b" && found.first?.next?.next == nil)
   }
 
-  @Test("Everything without an id gets a number, outer objects first; nothing else changes")
+  @Test("Every model without an id gets a number, outer models first, and nothing else changes")
   func assigning() throws {
     var budgets = [
       Numbered("a", [Numbered("b"), Numbered("c", id: 40)]), Numbered("d", [Numbered("e")]),

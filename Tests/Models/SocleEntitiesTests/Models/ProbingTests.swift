@@ -35,8 +35,7 @@ struct ProbingTests {
   }
 
   @Test(
-    "Sample values are made for nested types, recursive structs included; recursive enums, too, unless their first case has no end"
-  )
+    "Nested and recursive types get sample values, except enums whose first case is endless")
   func nested() throws {
     indirect enum Tree: Codable { case leaf(Int), pair(Tree, Tree) }
     struct Branch: Codable {
@@ -76,7 +75,7 @@ struct ProbingTests {
     #expect(try EntityModel.of(Sampler.self).name(of: \.code) == "code")
   }
 
-  @Test("A range, which needs two elements, gets them")
+  @Test("A property of a range, which needs two elements, gets a sample value")
   func ranges() throws {
     struct Ranged: Entity {
       var id = UUID()

@@ -21,7 +21,7 @@ private struct Even: Codable {
 
 @Suite("Declarations that cannot be stored, with what to write instead")
 struct RefusedModelTests {
-  @Test("An enum of one case without CaseIterable")
+  @Test("An enum of one case without CaseIterable is refused")
   func enums() {
     struct Model: Entity {
       var id = UUID()
@@ -37,7 +37,7 @@ struct RefusedModelTests {
     #expect(text.contains("from invalid String value Sample A, "), "\(text)")
   }
 
-  @Test("A value whose decoding refuses small numbers, alone, as an optional, and within others")
+  @Test("A value whose decoding refuses small numbers is refused, also if it is optional or nested")
   func refusing() {
     struct Plain: Entity {
       var id = UUID()
@@ -63,7 +63,7 @@ struct RefusedModelTests {
     }
   }
 
-  @Test("Entities in a property that is not a relation, in each form")
+  @Test("Entities in a property that is not declared as a relation are refused, in each form")
   func undeclared() {
     struct One: Entity {
       var id = UUID()
@@ -88,7 +88,7 @@ struct RefusedModelTests {
     #expect(refusal(of: Wrapped.self) == text("Wrapped", "next", "Node"))
   }
 
-  @Test("Entities in a form that no relation can have")
+  @Test("Entities in a form that no relation can have are refused")
   func forms() {
     struct Required: Entity {
       var id = UUID()
@@ -113,7 +113,7 @@ struct RefusedModelTests {
     #expect(refusal(of: Hashed.self) == text("Hashed", "others", "Set<Leaf>"))
   }
 
-  @Test("Entities within a value that would be JSON")
+  @Test("Entities within a value that would be stored as JSON are refused")
   func hidden() {
     struct Inside: Codable { var tag: Tag }
     struct Listed: Codable { var tags: [Tag] }
@@ -145,7 +145,7 @@ struct RefusedModelTests {
     }
   }
 
-  @Test("Relations that are not a property, have another name than the property, or repeat a name")
+  @Test("Relations without a property, with another name, or with a repeated name are refused")
   func relations() {
     struct Computed: Entity {
       static let relations: [Relation<Computed>] = [.toMany("tags", \.tags)]
@@ -176,7 +176,7 @@ struct RefusedModelTests {
       refusal(of: Twice.self) == "Twice cannot be stored: two of its relations have the same name")
   }
 
-  @Test("Indexes on what is not a stored property")
+  @Test("An index on something other than a stored property is refused")
   func indexes() {
     struct Named: Entity {
       static let indexes: [EntityIndex<Named>] = [.on("text"), .on("text", "txt")]
@@ -208,7 +208,7 @@ struct RefusedModelTests {
         == "Related cannot be stored: its index names tag, which is not a stored property")
   }
 
-  @Test("Types that do not decode properties, or not the id")
+  @Test("Types that do not decode properties, or not the id, are refused")
   func containers() {
     struct Single: Entity {
       var id = UUID()

@@ -124,7 +124,7 @@ struct MixedGraphTests {
     }
   }
 
-  @Test("Rows without lists have empty ones")
+  @Test("Rows without stored lists are restored with empty lists")
   func lists() throws {
     var batch = try EntityBatch(of: [Knot(id: 1, name: "a", many: [Knot(id: 2, name: "b")])])
     batch.rows["Knot"]?.lists = [[]]
@@ -181,7 +181,7 @@ struct MixedGraphTests {
     #expect(found.isEmpty && count == 10_000)
   }
 
-  @Test("An inverse that is not loaded is marked, also if it is an optional")
+  @Test("An inverse that is not loaded is marked as such, even if it is optional")
   func unloadedInverse() throws {
     let batch = try EntityBatch(of: [Whole(id: 1, half: Half(id: 2))])
     let half = try #require(try batch.models(Half.self, [.int(2)]).first)

@@ -24,7 +24,7 @@ struct SampleTests {
     #expect(first != second && found == kind, sourceLocation: sourceLocation)
   }
 
-  @Test("Two different values of every scalar type, and the kind of its column")
+  @Test("Every scalar type has two different sample values and its own kind of column")
   func scalars() throws {
     try differ(Bool.self, .bool)
     try differ(String.self, .string)
@@ -45,7 +45,7 @@ struct SampleTests {
     try differ(UUID.self, .uuid)
   }
 
-  @Test("Two different values of lists, structs and dictionaries, which are JSON")
+  @Test("Lists, structs and dictionaries have two different sample values, stored as JSON")
   func nested() throws {
     struct Inner: Codable, Equatable {
       var number: Int
@@ -65,14 +65,14 @@ struct SampleTests {
     #expect(try samples(Inner.self).first == Inner(number: 2, text: nil, list: []))
   }
 
-  @Test("Optionals of any depth get values, not nil")
+  @Test("The sample values of optionals of any depth are not nil")
   func optionals() throws {
     #expect(try samples(Int?.self).first == 2)
     #expect(try samples(Int???.self).second == .some(.some(.some(3))))
     #expect(try samples(Int??.self).kind == .int)
   }
 
-  @Test("The first two cases of an enum, stored by its raw value")
+  @Test("The sample values of an enum are its first two cases")
   func cases() throws {
     enum Text: String, Codable, CaseIterable { case a, b, c }
     enum Number: Int8, Codable, CaseIterable { case low = -100, high = 100 }
@@ -84,7 +84,7 @@ struct SampleTests {
     #expect(try samples(Only.self) == (.one, .one, .string))
   }
 
-  @Test("The first and the last of a type's own samples, which win over its cases")
+  @Test("The first and last of a type's own samples are used, in preference to its cases")
   func own() throws {
     enum Both: String, Codable, CaseIterable, SampleProviding {
       case a, b, c
@@ -116,7 +116,7 @@ struct SampleTests {
     try differ(Indirect<Int>.self, .int)
   }
 
-  @Test("A struct that decodes in its own way gets what it asks for")
+  @Test("A struct with decoding of its own gets a sample for every value that it decodes")
   func ownDecoding() throws {
     struct Asking: Codable, Equatable {
       enum CodingKeys: CodingKey { case a, b }
@@ -181,7 +181,7 @@ struct ShapeProbeTests {
     #expect(probe.held.isEmpty)
   }
 
-  @Test("Only the changed property gets its second value")
+  @Test("Only the property that is varied gets its second sample value")
   func changed() throws {
     struct Model: Codable, Equatable {
       var a: Int
@@ -197,7 +197,7 @@ struct ShapeProbeTests {
     #expect(try made("other") == made(nil))
   }
 
-  @Test("Properties that hold entities are recorded apart, with the type of these, and are empty")
+  @Test("Properties that hold entities are recorded separately with their type, and are empty")
   func held() throws {
     struct Target: Entity, Hashable { var id = UUID() }
     struct Model: Decodable {
@@ -214,7 +214,7 @@ struct ShapeProbeTests {
     #expect(probe.held.allSatisfy { $0.type is Target.Type })
   }
 
-  @Test("Values of a fixed number of elements, and time zones, are stored as JSON and come back")
+  @Test("Values of a fixed number of elements, and time zones, are stored as JSON and read back")
   func fixedSize() throws {
     struct Model: Entity, Equatable {
       var id = UUID()

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Ids in the order of time")
 struct TimeOrderTests {
-  @Test("Each id is of version 7, is sorted after the one before, and has the time of its creation")
+  @Test(
+    "Each time-ordered UUID has version 7, follows the one before, and contains its creation time")
   func order() {
     let start = Date.now.timeIntervalSince1970 * 1000
     let ids = (0..<10_000).map { _ in UUID.inTimeOrder() }
@@ -24,7 +25,8 @@ struct TimeOrderTests {
     #expect(first >= start.rounded(.down) && first <= end + 1000)
   }
 
-  @Test("Threads never make the same id, nor one that is sorted before their last one")
+  @Test(
+    "Threads never create equal time-ordered UUIDs, nor one that is sorted before their last one")
   func threads() {
     let all = Locked<[UUID]>([])
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
@@ -36,7 +38,7 @@ struct TimeOrderTests {
   }
 
   @Test(
-    "The layout is that of RFC 9562",
+    "The layout of a time-ordered UUID is that of RFC 9562",
     arguments: [
       (0 as UInt64, "00000000-0000-7000-"),
       (.max, "FFFFFFFF-FFFF-7FFF-"), (0x017F_22E2_79B0 << 12 | 0xCC3, "017F22E2-79B0-7CC3-"),

@@ -76,7 +76,7 @@ struct ErrorTests {
     #expect("\(error as any Error)" == text)
   }
 
-  @Test("A UUID is named as its text, in upper case")
+  @Test("A UUID is shown as its text, in upper case")
   func uuids() throws {
     let id = try #require(UUID(uuidString: "deadbeef-0000-0000-0000-00000000000a"))
     #expect(

@@ -26,7 +26,7 @@ struct KeyIndexTests {
     #expect(!index.contains(.int(7)) && !index.contains(.uuid(UUID())))
   }
 
-  @Test("The keys of a list keep their places; that of a repeated key is the first")
+  @Test("The keys of a list keep their places, and a repeated key has its first place")
   func list() {
     let keys: [EntityKey] = [.int(3), .string("3"), .int(3), .int(1)]
     var index = EntityKeyIndex(of: keys)

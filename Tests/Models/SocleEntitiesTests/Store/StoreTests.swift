@@ -69,7 +69,7 @@ struct StoreTests {
     #expect(error?.description.contains("upper case") == true)
   }
 
-  @Test("The lists of an error are JSON, whatever the ids")
+  @Test("Lists in an error are valid JSON, whatever their ids")
   func quotedIDs() throws {
     let shape = EntityShape(
       "Club", key: .int, properties: [], relations: [.toMany("names", "Name", key: .string)])

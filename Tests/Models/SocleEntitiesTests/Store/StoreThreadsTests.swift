@@ -51,7 +51,7 @@ struct StoreThreadsTests {
     #expect(running.withLock { $0 } == 200)
   }
 
-  @Test("An error of the work is thrown")
+  @Test("A call rethrows an error of its work")
   func failing() async {
     await #expect(throws: Failed.self) { try await StoreThreads(1).run { _ in throw Failed() } }
   }
