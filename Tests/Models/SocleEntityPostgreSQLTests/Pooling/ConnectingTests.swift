@@ -104,7 +104,7 @@
       #expect(try store.count(EntityRequest("Entry")) == 9)
     }
 
-    @Test("A call that waited for a connection says so")
+    @Test("A call that waited for a connection reports the wait")
     func waits() throws {
       let events = Locked<[PostgreSQLEvent]>([])
       var options = PostgreSQLOptions()
@@ -132,7 +132,7 @@
     }
 
     @Test(
-      "Errors that an app meets have advice",
+      "Errors that an app may meet contain advice",
       arguments: ["57014", "22P05", "3F000", "23503", "25006", "53300", "28000"])
     func advice(_ state: String) {
       #expect(PostgreSQLError(state, "saving").advice != nil)

@@ -40,7 +40,7 @@
       #expect(try store.count(EntityRequest("Entry")) == key)
     }
 
-    @Test("No two connections use the same names")
+    @Test("No two connections use the same names of statements")
     func names() throws {
       let connections = try (1...2).map { _ in try PostgreSQLServer.shared.get().connect() }
       for connection in connections {
@@ -76,7 +76,7 @@
       try expectSavedOnce(4)
     }
 
-    @Test("A table whose columns have changed is read again")
+    @Test("A prepared statement reads a table again after the table's columns have changed")
     func columns() throws {
       func read() throws -> Int {
         try store.pool.lend { _, connection, _ in

@@ -53,7 +53,7 @@
       return outcome.withLock { $0 }
     }
 
-    @Test("A deletion by a request sees what the writer for whom it waited has changed")
+    @Test("A deletion by a request sees the changes of the writer for whom it waited")
     func deletion() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       let store = PostgreSQLEntityStore(location)

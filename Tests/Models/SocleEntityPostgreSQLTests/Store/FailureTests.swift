@@ -131,7 +131,7 @@
       #expect(refused.outcome(of: reading) == reading)
     }
 
-    @Test("A lane works on although a lost client still locks its row of write numbers")
+    @Test("Saves continue while a lost client still locks a connection's row of write numbers")
     func blockedRow() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       var options = PostgreSQLOptions()

@@ -54,7 +54,7 @@
       }
     }
 
-    @Test("More threads than connections wait for each other")
+    @Test("Saves by more threads than connections wait for each other and succeed")
     func waiting() throws {
       var options = PostgreSQLOptions()
       options.connections = 2

@@ -67,7 +67,8 @@
       #expect(try store.count(EntityRequest("Entry")) == 1)
     }
 
-    @Test("A store that may use any server reads from the standby one while the other is stopped")
+    @Test(
+      "A store that may use any server reads from the standby server while the primary is stopped")
     func reading() throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(standbyOf: primary)

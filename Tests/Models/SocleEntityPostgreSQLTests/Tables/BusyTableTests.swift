@@ -127,8 +127,7 @@
     }
 
     @Test(
-      "New tables wait for those who write to the tables that they refer to, and a store for another"
-    )
+      "New tables wait for writers of the tables to which they refer, and for another store")
     func newTables() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       try save([1], in: prepared(location, [Self.first, Self.note]))
