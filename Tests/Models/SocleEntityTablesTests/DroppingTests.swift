@@ -42,7 +42,8 @@ struct DroppingTests {
     return ""
   }
 
-  @Test("A column that is dropped by hand is not added again, and who still has it is refused")
+  @Test(
+    "A column that is dropped by hand is not added again, and types that still have it are refused")
   func column() throws {
     // Before, the new release could not store a dish: the column is required, and has no default.
     let advice = refusal { _ = try prepare(Dish.self) }

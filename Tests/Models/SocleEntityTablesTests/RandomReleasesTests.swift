@@ -47,7 +47,7 @@ struct RandomReleasesTests {
   }
 
   @Test(
-    "Three releases, of which the last takes a name back, keep what the others declare, also when they are killed and a backup is restored",
+    "Three releases keep what the others declare, even when killed or when a backup is restored",
     arguments: [1, 2] as [UInt64])
   func randomly(_ seed: UInt64) throws {
     var run = RandomReleases(database, SeededRandom(seed: seed))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SocleEntityTables
 
-@Suite("Reaching")
+@Suite("Reaching related entities")
 struct ReachingTests {
   /// A reader without a recursive statement.
   struct StepReader: EntityReader {
@@ -16,7 +16,7 @@ struct ReachingTests {
     }
   }
 
-  @Test("Step by step, the same keys are reached as by the recursive statement")
+  @Test("Following relations step by step reaches the same keys as the recursive statement")
   func steps() throws {
     let node = EntityShape(
       "Node", key: .int, properties: [],

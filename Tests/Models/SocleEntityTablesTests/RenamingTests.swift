@@ -236,7 +236,8 @@ struct RenamingTests {
     #expect(try fetch(Dish.self) == [dish])
   }
 
-  @Test("If both names are stored, the former one is a column that is not a property")
+  @Test(
+    "If a file has both the former and the new column, the former one is an error with a remedy")
   func both() throws {
     struct Both: Entity {
       static let entityName = "Tag"

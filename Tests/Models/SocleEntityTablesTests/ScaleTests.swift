@@ -40,8 +40,7 @@ struct ScaleTests {
   }
 
   @Test(
-    "Filters on relations are evaluated once for all rows, or for each row if an index or a page makes them few"
-  )
+    "Filters on relations are evaluated once, or per row if an index or a page leaves few rows")
   func relationPlans() throws {
     let store = try SQLiteEntityStore.inMemory()
     try store.prepare(EntityShape.all(from: Cookbook.self))
@@ -68,7 +67,8 @@ struct ScaleTests {
     #expect(try !isForEach(few, limit: 3))
   }
 
-  @Test("A chain of 1,000 is saved, fetched by one recursive statement, and deleted in cascade")
+  @Test(
+    "A chain of 1,000 objects is saved, fetched by one recursive statement, and deleted in cascade")
   func chain() throws {
     let counter = StatementCounter()
     var options = PoolOptions()

@@ -109,7 +109,7 @@ struct StatementTests {
     #expect(statements <= 3, "\(statements)")
   }
 
-  @Test("One changed object is saved by three statements, an unchanged one, too")
+  @Test("A save of one object runs at most three statements, whether or not it changed")
   func oneObject() throws {
     try store.prepare(EntityShape.all(from: Ingredient.self))
     let salt = Ingredient("salt")
