@@ -100,7 +100,8 @@ extension Guide {
       #expect(readable.isEmpty && printed.first?.hasPrefix("skipped: amount of Budget 1") == true)
     }
 
-    @Test("Many are changed at once, visited, replaced by a unique value, and saved if unchanged")
+    @Test(
+      "Objects are changed at once, visited, replaced by a unique value, and saved if unchanged")
     func verbs() throws {
       let persister = try SQLitePersister.inMemory()
       var visited: [String] = []
@@ -131,7 +132,7 @@ extension Guide {
       #expect(stored.map(\.cents) == [380])
     }
 
-    @Test("Results stay up to date")
+    @Test("The observed results of a query stay up to date")
     func results() async throws {
       let persister = try SQLitePersister.inMemory()
       _ = try await persister.save(object: BudgetItem(label: "Rent", budgeted: 2))
@@ -151,7 +152,7 @@ extension Guide {
       #expect(shown.map(\.label) == ["Rent"])
     }
 
-    @Test("The history stays up to date")
+    @Test("The observed history stays up to date")
     func menus() async throws {
       let persister = try SQLitePersister.inMemory()
       try await persister.step("Add Item") { step in

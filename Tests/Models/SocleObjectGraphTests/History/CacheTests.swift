@@ -39,7 +39,9 @@ struct CacheTests {
     var text: String
   }
 
-  @Test("Another persister registers a type that holds objects", arguments: Place.allCases)
+  @Test(
+    "Deleting an object takes it out of holders that another persister has registered meanwhile",
+    arguments: Place.allCases)
   func holders(_ place: Place) throws {
     let stage = try place.stage()
     var notes = [Note(text: "a"), Note(text: "b")]
@@ -56,7 +58,8 @@ struct CacheTests {
     #expect(try stage.persister.retrieve(type: Shelf.self) == [shelf])
   }
 
-  @Test("Another program renames a column in case only", arguments: Place.allCases)
+  @Test(
+    "Undo works after another program has renamed a column in case only", arguments: Place.allCases)
   func renamingInCase(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a")
@@ -70,7 +73,9 @@ struct CacheTests {
     #expect(try stage.persister.retrieve(type: Note.self) == [Note(id: 1, text: "a")])
   }
 
-  @Test("A later release adds a column and a list", arguments: Place.allCases)
+  @Test(
+    "Saving and undo keep the column and list that a later release has added",
+    arguments: Place.allCases)
   func growing(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a")
@@ -89,7 +94,9 @@ struct CacheTests {
     #expect(try other.retrieve(type: Later.Note.self) == [later])
   }
 
-  @Test("A later release renames the type", arguments: Place.allCases)
+  @Test(
+    "After a later release has renamed a type, saves by its old name fail and undo works",
+    arguments: Place.allCases)
   func renaming(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a")
@@ -146,7 +153,7 @@ struct CacheTests {
     #expect(try stage.persister.retrieve(type: Shelf.self).map(\.notes) == [[]])
   }
 
-  @Test("Another process registers its types and changes objects meanwhile")
+  @Test("Objects are saved and deleted while another process registers types and changes objects")
   func process() throws {
     struct Piece: Saveable {
       var id: Int?

@@ -41,7 +41,7 @@ struct DamagedNumbersTests {
     #expect(try persister.retrieve(type: BudgetItem.self) == [item, other])
   }
 
-  @Test("The largest limit keeps every step", arguments: Place.allCases)
+  @Test("The largest limit of the history keeps every step", arguments: Place.allCases)
   func largestLimit(_ place: Place) throws {
     let stage = try place.stage()
     try stage.persister.limitHistory(to: .max)
@@ -52,7 +52,7 @@ struct DamagedNumbersTests {
     #expect(try stage.persister.history().count == 2)
   }
 
-  @Test("A limit replaces a negative one", arguments: Place.allCases)
+  @Test("A new limit of the history replaces a negative one", arguments: Place.allCases)
   func newLimit(_ place: Place) throws {
     let stage = try place.stage()
     var item = BudgetItem(label: "a")

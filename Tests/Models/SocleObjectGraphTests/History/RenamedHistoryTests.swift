@@ -66,7 +66,9 @@ struct RenamedHistoryTests {
     static let indexes: [EntityIndex<Onward>] = [.on(\.cookTime)]
   }
 
-  @Test("Steps from before are undone and redone under the new names", arguments: Place.allCases)
+  @Test(
+    "Steps from before a rename are undone and redone under the new names",
+    arguments: Place.allCases)
   func undo(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a", minutes: 1, links: [Link(url: "x"), Link(url: "y")])
@@ -100,8 +102,8 @@ struct RenamedHistoryTests {
   }
 
   @Test(
-    "A release that brings the old names back can undo the steps of both", arguments: Place.allCases
-  )
+    "A release that brings the old names back can undo the steps of both releases",
+    arguments: Place.allCases)
   func reverted(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a", minutes: 1, links: [Link(url: "x")])
@@ -215,7 +217,7 @@ struct RenamedHistoryTests {
     #expect(try persister.retrieve(type: Upper.self) == [upper])
   }
 
-  @Test("A persister with the old names notices that another one has renamed them")
+  @Test("A persister with the old names notices that another persister has renamed them")
   func meanwhile() throws {
     let stage = try Place.disk.stage()
     var note = Note(text: "a", minutes: 1)

@@ -210,7 +210,9 @@ struct ReusedNamesTests {
     #expect(try persister.count(type: Memo.self) == 0)
   }
 
-  @Test("Another persister's rename is known to one that undoes first", arguments: Place.allCases)
+  @Test(
+    "A persister that undoes first uses the rename that another persister made",
+    arguments: Place.allCases)
   func renamedByPersister(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a", links: [Link(url: "x")])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Opening a graph")
 struct OpeningTests {
-  @Test("Creating refuses an existing file, and opening refuses a missing one")
+  @Test("Creating a graph refuses an existing file, and opening a graph refuses a missing one")
   func files() throws {
     let folder = try TemporaryFolder()
     let url = URL(fileURLWithPath: folder.file())

@@ -43,7 +43,8 @@ struct ResultsTests {
     #expect(try await results.next() == [changed])
   }
 
-  @Test("A slow consumer gets the latest, and results follow repositories and SQL as well")
+  @Test(
+    "A slow consumer gets the latest result, and results include changes by repositories and SQL")
   func slow() async throws {
     let stage = try Stage(.memory)
     var results = stage.persister.results(type: BudgetItem.self).makeAsyncIterator()
@@ -95,7 +96,9 @@ struct ResultsTests {
     #expect(try await readable.next() == nil)
   }
 
-  @Test("The history is observed for menus", arguments: Place.allCases)
+  @Test(
+    "Results of the history follow each step, undo and clearing of the history",
+    arguments: Place.allCases)
   func history(_ place: Place) async throws {
     let persister = try place.stage().persister
     var results = try persister.historyResults(limit: 10).makeAsyncIterator()

@@ -31,7 +31,9 @@ struct VisitingTests {
     }
   }
 
-  @Test("Within a step what it has changed is visited, and may change", arguments: Place.allCases)
+  @Test(
+    "A visit within a step passes objects that the step has changed, and may change them",
+    arguments: Place.allCases)
   func inStep(_ place: Place) throws {
     let persister = try place.stage().persister
     try persister.step { step in
@@ -50,7 +52,7 @@ struct VisitingTests {
   }
 
   @Test(
-    "Objects are visited in a task, with a closure that waits or does not",
+    "Objects are visited in a task, with a synchronous or an asynchronous closure",
     arguments: Place.allCases)
   func tasks(_ place: Place) async throws {
     let persister = try place.stage().persister
@@ -65,7 +67,7 @@ struct VisitingTests {
     #expect(try await persister.ids(type: Budget.self) == [])
   }
 
-  @Test("Ids have the order, start and limit of the query", arguments: Place.allCases)
+  @Test("The ids of a query have its order, start and limit", arguments: Place.allCases)
   func ids(_ place: Place) async throws {
     let persister = try place.stage().persister
     #expect(try await persister.ids(type: BudgetItem.self) == [])

@@ -68,7 +68,9 @@ struct UnchangedTests {
     }
   }
 
-  @Test("writes no row and adds no step, whatever graph it is", arguments: Place.allCases)
+  @Test(
+    "Saving what was retrieved writes no row and adds no step, whatever the graph is",
+    arguments: Place.allCases)
   func unchanged(_ place: Place) throws {
     var random = SeededRandom(seed: 2)
     for _ in 0..<RandomCases.count(20, long: 2000) {
@@ -94,7 +96,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test("visits shared structs once: 100 people who have five friends each")
+  @Test("Saving visits shared structs once, in a graph of 100 people with five friends each")
   func shared() throws {
     let persister = try SQLitePersister.inMemory()
     var people = (0..<100).map { Person(name: "\($0)") }

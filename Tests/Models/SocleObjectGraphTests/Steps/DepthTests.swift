@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deep graphs on a small stack")
 struct DepthTests {
-  @Test("1,000 levels are saved, retrieved and undone on a thread with a stack of 512 KiB")
+  @Test("A graph of 1,000 levels is saved, retrieved and undone on a stack of 512 KiB")
   func chains() throws {
     try OtherThread(stackSize: 512 * 1024) {
       let persister = try SQLitePersister.inMemory()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Saving only what nobody else has changed")
 struct ExpectingTests {
   @Test(
-    "A change of any object of the snapshot is an error with its properties",
+    "A change of any object of a snapshot makes the save an error with the changed properties",
     arguments: Place.allCases)
   func changed(_ place: Place) throws {
     let stage = try place.stage()
@@ -40,7 +40,9 @@ struct ExpectingTests {
     }
   }
 
-  @Test("A deleted object, and a changed list, are changes", arguments: Place.allCases)
+  @Test(
+    "A deleted object and a changed list count as changes since the snapshot",
+    arguments: Place.allCases)
   func deleted(_ place: Place) throws {
     let persister = try place.stage().persister
     var budgets = [Budget.sample(1), Budget.sample(2)]

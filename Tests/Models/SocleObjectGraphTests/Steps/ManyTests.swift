@@ -67,7 +67,8 @@ struct ManyTests {
   }
 
   @Test(
-    "A step runs own SQL in its transaction, which undo leaves alone", arguments: Place.allCases)
+    "A step runs the app's own SQL in its transaction, and undo leaves its effects unchanged",
+    arguments: Place.allCases)
   func ownSQL(_ place: Place) throws {
     struct Stop: Error {}
     let stage = try place.stage()

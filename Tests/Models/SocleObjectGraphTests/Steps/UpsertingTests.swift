@@ -23,7 +23,8 @@ private struct Shelf: Saveable, Equatable {
 @Suite("Saving an object in place of the one with its unique value")
 struct UpsertingTests {
   @Test(
-    "The object takes the id of the owner, and undo restores the owner", arguments: Place.allCases)
+    "An upserted object takes the id of the value's owner, and undo restores the owner",
+    arguments: Place.allCases)
   func owner(_ place: Place) throws {
     let persister = try place.stage().persister
     var old = Shop(code: "a", name: "Old", shelves: [Shelf(boards: 1)])
@@ -43,7 +44,7 @@ struct UpsertingTests {
   }
 
   @Test(
-    "An object with an id of its own takes the owner's, also where what it contains leads back to it",
+    "An upserted object with an id takes the owner's id, also where its parts lead back to it",
     arguments: Place.allCases)
   func stored(_ place: Place) throws {
     let persister = try place.stage().persister
@@ -69,7 +70,7 @@ struct UpsertingTests {
     #expect(try persister.count(type: Shelf.self) == 0)
   }
 
-  @Test("An object without a value is stored by its own id", arguments: Place.allCases)
+  @Test("An object without a unique value is stored by its own id", arguments: Place.allCases)
   func without(_ place: Place) throws {
     let persister = try place.stage().persister
     for number in 1...2 {
@@ -79,7 +80,7 @@ struct UpsertingTests {
     }
   }
 
-  @Test("A property that is not unique is refused")
+  @Test("Upserting by a property that is not unique is refused")
   func refused() throws {
     let persister = try SQLitePersister.inMemory()
     var shop = Shop(code: "a")
@@ -92,7 +93,9 @@ struct UpsertingTests {
     #expect(try shop.id == nil && !persister.canUndo())
   }
 
-  @Test("In a step the owner may be one that the step has stored", arguments: Place.allCases)
+  @Test(
+    "In a step, an upserted object may take the id of one that the step has stored",
+    arguments: Place.allCases)
   func inStep(_ place: Place) async throws {
     let persister = try place.stage().persister
     try await persister.step { step in

@@ -29,7 +29,7 @@ struct WhereTests {
   }
 
   @Test(
-    "Setting and adding is one step, which undo and redo exchange, also in a later run",
+    "An update by filters is one step, which is undone and redone also in a later run",
     arguments: Place.allCases)
   func updating(_ place: Place) throws {
     let stage = try place.stage()
@@ -47,7 +47,7 @@ struct WhereTests {
   }
 
   @Test(
-    "What matches nothing, and what changes nothing, adds no step and keeps the redo branch",
+    "A call that matches or changes nothing adds no step and keeps the redo branch",
     arguments: Place.allCases)
   func nothing(_ place: Place) throws {
     let persister = try place.stage().persister
@@ -68,7 +68,9 @@ struct WhereTests {
     #expect(try persister.retrieve(type: Paper.self).map(\.pages) == [3, 3])
   }
 
-  @Test("A refused update changes nothing, also caught within a step", arguments: Place.allCases)
+  @Test(
+    "A refused update changes nothing, even if its error is caught within a step",
+    arguments: Place.allCases)
   func refused(_ place: Place) throws {
     let persister = try place.stage().persister
     let before = try papers(persister, 1, .max)
@@ -95,7 +97,7 @@ struct WhereTests {
     #expect(try persister.undo()?.map(\.description) == ["delete Paper 3"])
   }
 
-  @Test("A relation to one is set for many, and undone", arguments: Place.allCases)
+  @Test("A to-one relation of many objects is set at once, and undone", arguments: Place.allCases)
   func relating(_ place: Place) throws {
     let persister = try place.stage().persister
     let all = try papers(persister, 1, 2, 3)
@@ -128,7 +130,7 @@ struct WhereTests {
     #expect(try persister.retrieve(type: Budget.self).map(\.items) == [left])
   }
 
-  @Test("A deny rule prevents the deletion of all that match", arguments: Place.allCases)
+  @Test("A deny rule prevents the deletion of all objects that match", arguments: Place.allCases)
   func denied(_ place: Place) throws {
     let persister = try place.stage().persister
     var folders = [Folder(), Folder(papers: [Paper(pages: 1)])]
@@ -163,7 +165,9 @@ struct WhereTests {
     #expect(try persister.retrieve(type: Paper.self).map(\.rank) == [nil, nil])
   }
 
-  @Test("Results follow each of these calls, also those made in tasks", arguments: Place.allCases)
+  @Test(
+    "Observed results follow updates and deletions by filters, also those made in tasks",
+    arguments: Place.allCases)
   func observed(_ place: Place) async throws {
     let persister = try place.stage().persister
     let all = try await persister.saveAll(objects: [Paper(pages: 1), Paper(pages: 2)])
