@@ -118,7 +118,7 @@ struct ChangesTests {
     }
   }
 
-  @Test("Ids come in order, without their models", arguments: ResultsTests.stores)
+  @Test("Ids are read in the requested order, without their models", arguments: ResultsTests.stores)
   func ids(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
     let items = try EntityRepository<BudgetItem>(in: makeStore())
     try await items.save(contentsOf: [3, 1, 2].map { BudgetItem(id: $0, label: "\(-$0)") })
@@ -131,7 +131,9 @@ struct ChangesTests {
     #expect(UUID(EntityKey.int(1)) == nil && Int?(EntityKey.uuid(UUID())) == nil)
   }
 
-  @Test("A save is refused if its models were changed since", arguments: ResultsTests.stores)
+  @Test(
+    "A save is refused if its models were changed since the snapshot",
+    arguments: ResultsTests.stores)
   func lostUpdates(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
     let budgets = try EntityRepository<Budget>(in: makeStore())
     let first = Budget(id: 1, amount: 1, items: [BudgetItem(id: 1, label: "rent")])
@@ -184,7 +186,7 @@ struct ChangesTests {
     #expect(try await racks.fetch(loading: [\.jars]).first?.jars.map(\.name) == ["c"])
   }
 
-  @Test("A fake without a store has defaults")
+  @Test("A fake repository without a store has default implementations")
   func fakes() async throws {
     struct Fake: Repository {
       let models: Locked<[BudgetItem]>
@@ -205,7 +207,7 @@ struct ChangesTests {
     #expect(try await fake.ids().isEmpty)
   }
 
-  @Test("A store that is not registered throws from its methods")
+  @Test("A store that is not registered throws from each of its methods")
   func missing() async {
     struct Screen { @Injected var store: any EntityStore }
     let reported = Locked<[String]>([])

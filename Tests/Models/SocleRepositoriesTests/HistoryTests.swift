@@ -80,7 +80,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A transaction is one step with a name; a change without effect is none, and commits")
+  @Test("A transaction is one named step, and a change without effect commits without a step")
   func names() throws {
     let note = Note(text: "a")
     try store.transaction("Add Note") { changes in

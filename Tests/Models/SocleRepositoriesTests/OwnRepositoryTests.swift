@@ -41,7 +41,7 @@ struct OwnRepositoryTests {
     ListRepository([3, 1, 2].map { BudgetItem(id: $0, label: "\($0 % 2)") })
   }
 
-  @Test("The document's four methods are called through the protocol")
+  @Test("The four required methods are called through the protocol")
   func four() async throws {
     let fake = items()
     let repo: any Repository<BudgetItem> = fake
@@ -81,7 +81,7 @@ struct OwnRepositoryTests {
     #expect(Set(fake.calls) == ["fetch"])
   }
 
-  @Test("Changes of many are made of changes of one")
+  @Test("Changes of many models are made by the methods for one model")
   func changes() async throws {
     let fake = items()
     let repo: any Repository<BudgetItem> = fake
@@ -134,7 +134,7 @@ struct OwnRepositoryTests {
     }
   }
 
-  @Test("The selected models are those that were passed, with conditions on their relations")
+  @Test("A query selects among the passed instances themselves, also by conditions on relations")
   func identity() throws {
     let (soup, stew) = (Recipe.soup(), Recipe(name: "Stew"))
     let query = Query<Recipe>(where: [.any(\.tags, where: [\.name == "vegan"])])

@@ -9,10 +9,8 @@ import Testing
 @Suite("Comparison of random changes by repositories with history with a naive model")
 struct RandomHistoryTests {
   @Test(
-    """
-    Steps, transactions that throw, an app's own SQL, a store without history, and another program that alters tables \
-    agree with a naive model, undone and redone by two pools
-    """, arguments: [1, 2] as [UInt64])
+    "Random steps and changes by others agree with a naive model when two pools undo and redo",
+    arguments: [1, 2] as [UInt64])
   func steps(_ seed: UInt64) throws {
     let folder = try TemporaryFolder()
     var run = try RandomHistory(folder.file(), seed: seed)

@@ -59,7 +59,7 @@ struct ResultsTests {
   }
 
   @Test(
-    "Tasks that write while another reads: the last result is the last state", arguments: stores)
+    "While tasks write and another reads, the last result is the last state", arguments: stores)
   func racing(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
     let items = try EntityRepository<BudgetItem>(in: makeStore())
     let total = 60
@@ -94,7 +94,7 @@ struct ResultsTests {
     #expect(store.loads.withLock { $0 } == 2)
   }
 
-  @Test("After an error of a fetch the sequence goes on with the next change")
+  @Test("After an error of a fetch the sequence of results goes on with the next change")
   func failing() async throws {
     let store = FailingStore()
     let items = try EntityRepository<BudgetItem>(in: store)
@@ -129,7 +129,7 @@ struct ResultsTests {
     #expect(try await first.next()?.count == 1)
   }
 
-  @Test("A query that no change can make right ends the sequence", arguments: stores)
+  @Test("A query that is always invalid ends the sequence with an error", arguments: stores)
   func wrong(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
     let items = try EntityRepository<BudgetItem>(in: makeStore())
     for query in [Query<BudgetItem>(limit: -1), Query(where: [\.label.count == 3])] {
@@ -139,7 +139,7 @@ struct ResultsTests {
     }
   }
 
-  @Test("Cancelling the task ends the sequence", arguments: stores)
+  @Test("Canceling the task ends the sequence of results", arguments: stores)
   func canceling(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
     let items = try EntityRepository<BudgetItem>(in: makeStore())
     let (begun, hasBegun) = AsyncStream.makeStream(of: Void.self)
@@ -156,7 +156,7 @@ struct ResultsTests {
     #expect(try await watching.valueInTest == 1)
   }
 
-  @Test("Closing the pool ends the sequence")
+  @Test("Closing the pool ends the sequence of results")
   func closing() async throws {
     let store = try SQLiteEntityStore.inMemory()
     var results = try EntityRepository<BudgetItem>(in: store).results().makeAsyncIterator()
@@ -184,7 +184,7 @@ struct ResultsTests {
     #expect(await changes.next() == ["BudgetItem"])
   }
 
-  @Test("A stream that ends frees what it holds")
+  @Test("A stream that ends is removed from its source and releases its store")
   func leaking() async throws {
     let source = EntityChangeSource()
     do {

@@ -125,7 +125,7 @@ struct UnchangedTests {
     }
   }
 
-  @Test("writes no row, whatever graph it is: circles, shared parts, structs and instances")
+  @Test("Saving what was fetched writes no row, whatever the graph of structs and instances is")
   func unchanged() throws {
     var random = SeededRandom(seed: 1)
     var (saved, refused) = (0, 0)

@@ -55,7 +55,7 @@ struct UpsertingTests {
     [MemoryStore(), try SQLiteEntityStore.inMemory()]
   }
 
-  @Test("A struct takes the id of the stored owner")
+  @Test("An upserted struct takes the id of the stored owner")
   func structs() throws {
     for store in try Self.stores() {
       let devices = try EntityRepository<Device>(in: store)
@@ -66,7 +66,7 @@ struct UpsertingTests {
     }
   }
 
-  @Test("A struct takes the id of the stored owner on another thread")
+  @Test("A struct that is upserted on another thread takes the id of the stored owner")
   func inTasks() async throws {
     let devices = try EntityRepository<Device>(in: MemoryStore())
     let first = try await devices.save(Device(serial: 7, name: "lamp"), by: \.serial)
@@ -76,7 +76,7 @@ struct UpsertingTests {
     #expect(all == [second])
   }
 
-  @Test("An owner that somebody else stores meanwhile is found")
+  @Test("An upsert finds an owner that another writer stores meanwhile")
   func racing() throws {
     let store = RacingStore()
     let devices = try EntityRepository<Device>(in: store)
@@ -86,7 +86,7 @@ struct UpsertingTests {
     #expect(saved.id == owner.id && saved.name == "ours")
   }
 
-  @Test("An owner that somebody else stores meanwhile is found on another thread")
+  @Test("An upsert on another thread finds an owner that another writer stores meanwhile")
   func racingInTasks() async throws {
     let store = RacingStore()
     let devices = try EntityRepository<Device>(in: store)
@@ -96,7 +96,7 @@ struct UpsertingTests {
     #expect(saved.id == owner.id && saved.name == "ours")
   }
 
-  @Test("An instance becomes a copy with the owner's id, and everything related to it as well")
+  @Test("An upserted instance and all that is related to it become copies, with the owner's id")
   func classes() throws {
     for store in try Self.stores() {
       let accounts = try EntityRepository<Account>(in: store)
@@ -114,7 +114,7 @@ struct UpsertingTests {
     }
   }
 
-  @Test("A property that is not unique is refused, and so is a related model with the owner's id")
+  @Test("An upsert is refused if its property is not unique or a related model has the owner's id")
   func refused() throws {
     let accounts = try EntityRepository<Account>(in: MemoryStore())
     try accounts.save(Account("a", "a@x", "Ada"))
@@ -126,7 +126,7 @@ struct UpsertingTests {
     }
   }
 
-  @Test("A repository skips what does not fit, and what is related to it")
+  @Test("A repository skips rows that do not fit their type, and models related to them")
   func skipping() throws {
     let store = try SQLiteEntityStore.inMemory()
     let (lights, rooms) = (
@@ -150,7 +150,8 @@ struct UpsertingTests {
     #expect(try rooms.fetch(id: "hall")?.lights.map(\.id) == ["lamp", "torch"])
   }
 
-  @Test("An inverse lacks what is skipped, and its owner is not skipped, because saving ignores it")
+  @Test(
+    "An inverse omits skipped models without skipping its owner, because saving ignores inverses")
   func skippingInInverses() throws {
     let store = try SQLiteEntityStore.inMemory()
     let words = try EntityRepository<Word>(in: store)

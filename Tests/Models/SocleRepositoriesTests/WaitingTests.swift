@@ -145,7 +145,7 @@ struct WaitingTests {
     try occupied.release()
   }
 
-  @Test("A canceled read of somebody else's store ends at once, a change when it was made")
+  @Test("A canceled read of a custom store ends at once, and a canceled change when it is made")
   func cancelingElsewhere() async throws {
     let occupied = try await OccupiedStore.gated()
     let items = try await Self.items(in: occupied)

@@ -280,7 +280,7 @@ extension Guide {
       }
     }
 
-    @Test("A change of somebody else is noticed")
+    @Test("A change by another writer is noticed")
     func noticing() throws {
       let inner = try EntityRepository<Recipe>(in: MemoryStore())
       try inner.save(Recipe(name: "Soup"))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Models with the imports of two products")
 struct ImportTests {
-  @Test("Either import may come first")
+  @Test("Models compile with the imports of two products in either order")
   func orders() throws {
     let store = MemoryStore()
     #expect(try ModelsFirst.kept(in: store) == [ModelsFirst(name: "kept")])
