@@ -28,14 +28,14 @@ struct ArgumentsTests {
     }
   }
 
-  @Test("The repeatable argument takes several values, and the last argument is the database")
+  @Test("The repeatable argument takes several values, and too few arguments are refused")
   func repeated() throws {
     let found = try arguments("a", "b", "c", "d")
     #expect(found.positionals == ["a", "b", "c", "d"])
     #expect(throws: UsageError.self) { try arguments("a") }
   }
 
-  @Test("Everything after two dashes is an argument")
+  @Test("Everything after `--` is an argument")
   func dashes() throws {
     #expect(try arguments("--", "--loud", "-x").positionals == ["--loud", "-x"])
     #expect(try arguments("-", "b").positionals == ["-", "b"])
@@ -49,7 +49,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "Arguments after an option with several values are taken from it if they are missing otherwise",
+    "A required argument that is missing is taken from the values of the option before it",
     arguments: [
       (["--text", "x", "a", "b"], ["a", "b"], ["x"]),
       (["a", "--text", "x", "b"], ["a", "b"], ["x"]),
@@ -143,7 +143,7 @@ struct ArgumentsTests {
         """)
   }
 
-  @Test("The database is the first or the last argument, whichever the command's help names so")
+  @Test("The database is the first or the last argument, as in the command's help")
   func database() throws {
     #expect(try arguments("a", "b", "c").database == "c")
     #expect(try Arguments(["x", "a", "b"], for: LegoSearchCommand.help).database == "x")

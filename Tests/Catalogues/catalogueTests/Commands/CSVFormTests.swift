@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What catalogue csv load says about the form of files")
+@Suite("Reports of catalogue csv load about the form of files")
 struct CSVFormTests {
 
   private func load(
@@ -14,7 +14,7 @@ struct CSVFormTests {
   }
 
   @Test(
-    "A doubt about the form is a warning that names the option, and the option ends it",
+    "A doubtful file gets a warning that names an option, and the option ends the warning",
     arguments: [
       (
         "Name,first;Age\nSmith,John;34\n",
@@ -139,7 +139,7 @@ struct CSVFormTests {
     #expect((file?["filled"] as? [[String: Any]])?.count == 3)
   }
 
-  @Test("Backslash escapes are read, and bad rows with them loaded again, with the option")
+  @Test("With `--backslash`, escapes are read, and rejected rows with escapes are loaded again")
   func backslashes() throws {
     let workspace = try Workspace()
     let text = "n,t\n1,\"a \\\"b\\\"\"\n2,\"C:\\\\new\\x\"\n2,\"again \\\"\"\n3,\\N\n"
@@ -162,7 +162,7 @@ struct CSVFormTests {
   }
 
   @Test(
-    "Blanks around the names of a header are named, and an update finds the columns by either name")
+    "Blanks around the names of a header are reported, and an update finds either spelling")
   func blanksInHeader() throws {
     let workspace = try Workspace()
     let created = try load(["t.csv": " a , b\n1,2\n"], in: workspace)
@@ -325,7 +325,7 @@ struct CSVFormTests {
     #expect(rows == ["1|1|NULL", "2|2|NULL", "3|NULL|1", "4|NULL|2"])
   }
 
-  @Test("An empty field in a column that allows none is refused with a way that works")
+  @Test("An empty field in a column that allows none is refused with a remedy that works")
   func emptyTomorrow() throws {
     let workspace = try Workspace()
     #expect(try load(["d1.csv": "id,k,n\n1,1,5\n"], ["--table", "d"], in: workspace).status == 0)
@@ -353,7 +353,7 @@ struct CSVFormTests {
     #expect(schema.output.hasPrefix("-- 10.csv and 9 more files: 10 rows\n"), "\(schema.output)")
   }
 
-  @Test("Blanks around quotes are named with the option that removes them")
+  @Test("Blanks around quotes are reported with the option that removes them")
   func trim() throws {
     let workspace = try Workspace()
     let files = ["t.csv": "a; b\n1; \"x; y\" \n2; z\n"]
@@ -384,7 +384,7 @@ struct CSVFormTests {
     #expect(schema.output.hasPrefix("-- l.csv: 1 rows, delimiter: comma, not UTF-8: latin1\n"))
   }
 
-  @Test("A title above commas is named beside the rows that are refused because of it")
+  @Test("A title before the header is reported beside the rows that are refused because of it")
   func refusedTitle() throws {
     let workspace = try Workspace()
     let result = try load(["t.csv": "Report\na,b\n1,2\n"], in: workspace)
@@ -392,7 +392,7 @@ struct CSVFormTests {
     #expect(result.errors.contains("2 fields where the header has 1"))
   }
 
-  @Test("With a schema, a title and a row in place of the header are named")
+  @Test("With a schema, a title or a row in place of the header is reported as such")
   func schema() throws {
     let workspace = try Workspace()
     let schema = try workspace.write("CREATE TABLE t (a INTEGER, b INTEGER);", to: "s.sql")
@@ -402,7 +402,8 @@ struct CSVFormTests {
     }
   }
 
-  @Test("A file without a column of the key is named, and the others have the key")
+  @Test(
+    "A file without the key's column gets a warning, and the tables of other files have the key")
   func key() throws {
     let workspace = try Workspace()
     let files = ["a.csv": "id,x\n1,2\n", "b.csv": "x,y\n1,2\n"]
@@ -415,7 +416,7 @@ struct CSVFormTests {
     #expect(pair.errors.contains("a.csv: no column \"y\""), "\(pair.errors)")
   }
 
-  @Test("Fields that are not UTF-8 are one problem, wherever their bytes are")
+  @Test("Fields that are not UTF-8 are reported as one problem, wherever the invalid bytes are")
   func oneProblem() throws {
     let workspace = try Workspace()
     try Data([0x61, 0x0A, 0x80, 0x0A, 0x78, 0x80, 0x0A]).write(

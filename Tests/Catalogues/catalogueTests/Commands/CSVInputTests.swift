@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What catalogue csv load reads, and what it refuses")
+@Suite("Input that catalogue csv load reads or refuses")
 struct CSVInputTests {
 
   private func load(
@@ -14,7 +14,7 @@ struct CSVInputTests {
   }
 
   @Test(
-    "A file that cannot be loaded is named with one sentence, and has status 1",
+    "A file that cannot be loaded is reported in one sentence, with status 1",
     arguments: [
       ("t.csv", "PK\u{3}\u{4}x", "t.csv:1: the file is a zip archive"),
       ("t.csv", "<html><p>404", "t.csv:1: the file is an HTML page"),
@@ -87,7 +87,8 @@ struct CSVInputTests {
     #expect(schema.first?["delimiter"] as? String == ";")
   }
 
-  @Test("The option `--null` repeats, works for numbers, and is proposed for a text among numbers")
+  @Test(
+    "The option `--null` repeats, reads numbers as NULL, and is proposed for a text among numbers")
   func nulls() throws {
     let workspace = try Workspace()
     let files = ["t.csv": "a,b\n1,-999\nNA,2\n"]
@@ -102,7 +103,7 @@ struct CSVInputTests {
     #expect(try workspace.rows(of: "t") == ["1|NULL", "NULL|2"])
   }
 
-  @Test("Lines before the header, quotes as text, and Windows-1252 are options")
+  @Test("Lines before the header, quotes as text, and Windows-1252 are read with their options")
   func options() throws {
     let workspace = try Workspace()
     let text = "A title\n\na,b\n5\" disk,\"x\n"
@@ -142,7 +143,7 @@ struct CSVInputTests {
     #expect(try Tool.run("csv", "schema", path, "--text", "zip").output.contains("\"zip\" TEXT"))
   }
 
-  @Test("A row without a key is a bad row, named with file and line")
+  @Test("A row without a key is a bad row, reported with file and line")
   func emptyKey() throws {
     let workspace = try Workspace()
     let files = ["t.csv": "id,x\n1,a\n,b\n"]
@@ -153,7 +154,7 @@ struct CSVInputTests {
     #expect(try workspace.rows(of: "t") == ["1|a"])
   }
 
-  @Test("A folder without CSV files is refused, and subfolders are named as not read")
+  @Test("A folder without CSV files is refused, and subfolders are reported as not read")
   func folders() throws {
     let workspace = try Workspace()
     let folder = workspace.folder

@@ -143,7 +143,7 @@ struct CSVOptionTests {
     #expect(try workspace.rows(of: "t") == ["1|5", "2|9", "3|7", "4|6"])
   }
 
-  @Test("Files of one shape fill the table of --table, and their rejects do so, too")
+  @Test("Files with the same columns fill the table of `--table`, and so do their rejects")
   func severalFiles() throws {
     let workspace = try Workspace()
     let paths = [
@@ -168,7 +168,7 @@ struct CSVOptionTests {
     #expect(try workspace.rows(of: "sales") == ["1|1.5", "2|2.0", "3|7.0", "4|8.0"])
   }
 
-  @Test("The JSON output of a failed load contains the same facts")
+  @Test("The JSON output of a failed load contains the rejections with line and count")
   func json() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a,b\n1\n", to: "t.csv")

@@ -116,7 +116,7 @@ struct LoadCommandTests {
     #expect((try result.object["error"] as? String)?.contains(text) == true)
   }
 
-  @Test("A missing folder, a folder as database and a folder without files are named as such")
+  @Test("A missing folder, a folder as database and a folder without files have different errors")
   func wrongKinds() throws {
     let workspace = try Workspace()
     let empty = workspace.file("empty")

@@ -22,7 +22,7 @@ struct PathTests {
     }
   }
 
-  @Test("Catalogues, lists and pages have names of one character, too")
+  @Test("The commands for catalogues, servers, pages and schemas accept paths of one character")
   func otherCommands() throws {
     let workspace = try Workspace()
     let list = PackageFiles.sample("servers") + "/logicals.json"
@@ -36,7 +36,7 @@ struct PathTests {
   }
 
   @Test(
-    "The name of a file of one character is the name of its table, and other paths are refused",
+    "A file with a name of one character fills that table, and paths without a name are refused",
     arguments: [("t", 0), ("~", 0), ("/", 3), ("", 2), ("////gz//", 3), (".", 3)])
   func tables(file: String, status: Int32) throws {
     let workspace = try Workspace()
@@ -49,7 +49,8 @@ struct PathTests {
     #expect(try connection.tableNames() == [file])
   }
 
-  @Test("A path that is too long for SQLite, and a change half done, are named as such")
+  @Test(
+    "A path that is too long for SQLite and a half-done change each have an error with the reason")
   func reasons() throws {
     let workspace = try Workspace()
     var folder = workspace.path

@@ -66,7 +66,7 @@ struct QuestionCommandTests {
     #expect(result.status == 0 && result.output == text)
   }
 
-  @Test("A part is shown with the sets that have it in a color; one in no set is status 1")
+  @Test("A part is shown with the sets that have it in a color, and a part of no set has status 1")
   func part() throws {
     let result = try Tool.run("lego", "part", workspace.database, "81005", "--color", "4")
     #expect(
@@ -98,7 +98,7 @@ struct QuestionCommandTests {
     #expect(tables[3][1] == "Caramel         84     116     18")
   }
 
-  @Test("A set is missing nothing that is owned as the set itself")
+  @Test("No piece of a set is missing if the set itself is owned")
   func allThere() throws {
     let result = try Tool.run(
       "lego", "missing", workspace.database, "90101-1", "--own", "90101-1")
@@ -123,7 +123,7 @@ struct QuestionCommandTests {
     chmod(workspace.path, 0o755)
   }
 
-  @Test("Pieces that num_parts counts and no line has are a warning and status 1")
+  @Test("Pieces that num_parts counts and no line contains cause a warning and status 1")
   func unlisted() throws {
     let small = try Workspace()
     try small.copySamples()
@@ -148,7 +148,7 @@ struct QuestionCommandTests {
   }
 
   @Test(
-    "Every question answers in JSON",
+    "Every question can be answered in JSON",
     arguments: [
       ["set", "90101-1"], ["part", "81005", "--color", "4"], ["search", "brick"], ["stats"],
     ])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What a refused load advises")
+@Suite("Advice of a refused load")
 struct RefusalTests {
   struct Refusal: CustomStringConvertible {
     /// Files that were loaded before; none for a new database.
@@ -19,7 +19,7 @@ struct RefusalTests {
   private static let week = (1...9).map { "\($0),1\n" }.joined()
 
   @Test(
-    "A refusal names a way, which works",
+    "Each refusal names a remedy that works",
     arguments: [
       Refusal(files: ["t.csv": "a,b,c\n1,2,3\n4,5\n"], advice: "--ragged", way: ["--ragged"]),
       Refusal(files: ["t.csv": "a,b\n1, \"x\"\n"], advice: "--trim", way: ["--trim"]),
@@ -107,7 +107,7 @@ struct RefusalTests {
     return try Tool.run(["csv", "load"] + paths + [workspace.database] + options)
   }
 
-  @Test("The command that converts UTF-16 is named, and works")
+  @Test("The refusal of a UTF-16 file names a command that converts it")
   func utf16() throws {
     let workspace = try Workspace()
     let bytes = try #require("a,b\né,1\n".data(using: .utf16LittleEndian))
@@ -122,7 +122,7 @@ struct RefusalTests {
     #expect(try workspace.rows(of: "new") == ["é|1"])
   }
 
-  @Test("A file that is compressed twice, and a name that is too long, are refused with a way")
+  @Test("A file compressed twice and a database name that is too long are refused with a remedy")
   func names() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a\n1\n", to: "t.csv")

@@ -73,7 +73,7 @@ struct CheckCommandTests {
         == 1500)
   }
 
-  @Test("A file of queries that is missing, or that no SQL can be, is named")
+  @Test("A query file that is missing or not SQL, and a query that cannot be planned, are reported")
   func badQueries() throws {
     try Connection(creatingAt: workspace.database).close()
     let missing = try Tool.run("check", workspace.database, "--queries", workspace.file("none"))
@@ -145,7 +145,8 @@ struct CheckCommandTests {
     #expect(try Tool.run("check", workspace.database).status == 4)
   }
 
-  @Test("Foreign keys that cannot be checked are a problem, beside what was found")
+  @Test(
+    "Foreign keys that cannot be checked are reported as a problem, and the page is still written")
   func mismatch() throws {
     let options = ConnectionOptions(enforcesForeignKeys: false)
     let connection = try Connection(creatingAt: workspace.database, options: options)

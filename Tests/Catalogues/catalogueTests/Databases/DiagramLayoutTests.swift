@@ -8,7 +8,7 @@ import Testing
 struct DiagramLayoutTests {
   private let size = DiagramLayout.Place(width: 100, height: 40)
 
-  @Test("In a long chain, each table is right of its parent")
+  @Test("In a long chain, each table is to the right of its parent")
   func chain() {
     let layout = DiagramLayout(
       Array(repeating: size, count: 2000), parents: [[]] + (0..<1999).map { [$0] })
@@ -16,7 +16,7 @@ struct DiagramLayoutTests {
   }
 
   @Test(
-    "In random schemas no two tables overlap, and each is right of its parents outside of circles")
+    "In random schemas no two tables overlap, and outside of cycles parents are to the left")
   func random() {
     var generator = SeededRandom(seed: 7)
     for _ in 0..<RandomCases.count(100, long: 5000) {
@@ -35,7 +35,8 @@ struct DiagramLayoutTests {
     }
   }
 
-  @Test("A database of many tables in a chain is drawn, and one of too many has a sentence instead")
+  @Test(
+    "A long chain of tables is drawn, and a database of too many tables gets a sentence instead")
   func commands() throws {
     let workspace = try Workspace()
     let connection = try Connection(creatingAt: workspace.database)

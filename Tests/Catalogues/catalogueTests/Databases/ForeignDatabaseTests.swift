@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Databases whose schema calls what SQLite does not trust, or what only another program defines.
-@Suite("The commands for any database read those of other programs")
+@Suite("Databases of other programs, read by the commands for any database")
 struct ForeignDatabaseTests {
   private let workspace: Workspace
 
@@ -26,7 +26,8 @@ struct ForeignDatabaseTests {
   }
 
   @Test(
-    "JSON functions in an index, a check and a generated column", arguments: commands,
+    "Schemas that call JSON functions are read without a change, in either journal mode",
+    arguments: commands,
     [JournalMode.delete, .wal])
   func json(command: String, mode: JournalMode) throws {
     try make(
@@ -43,7 +44,7 @@ struct ForeignDatabaseTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == bytes)
   }
 
-  @Test("A load into such a database is refused with SQLite's reason, not as damage")
+  @Test("A load into a table with a JSON check is refused with SQLite's reason, not as damage")
   func load() throws {
     try make(["CREATE TABLE colors(id INTEGER PRIMARY KEY CHECK (json_valid(id)))"])
     let result = try Tool.run(
@@ -52,7 +53,9 @@ struct ForeignDatabaseTests {
     #expect(!result.errors.contains("backup"), "\(result.errors)")
   }
 
-  @Test("Collations that only another program defines", arguments: commands)
+  @Test(
+    "Tables with collations that only another program defines are read as far as possible",
+    arguments: commands)
   func collations(command: String) throws {
     try make([
       "CREATE TABLE notes(id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE)",
@@ -83,7 +86,7 @@ struct ForeignDatabaseTests {
   }
 
   @Test(
-    "Functions that only another program defines, and rows that they cannot compute",
+    "Tables with unknown functions or values that cannot be computed are read as far as possible",
     arguments: commands)
   func functions(command: String) throws {
     try make([

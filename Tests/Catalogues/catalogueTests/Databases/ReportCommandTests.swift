@@ -39,7 +39,7 @@ struct ReportCommandTests {
     #expect(page.contains("12 bars from the smallest to the largest"))
   }
 
-  @Test("The page begins with a list of tables: rows in groups of digits, size, links")
+  @Test("The page begins with a list of tables with grouped row counts, sizes and links")
   func list() throws {
     try make([
       "CREATE TABLE p(id INTEGER PRIMARY KEY)", "CREATE TABLE c(p REFERENCES p, q REFERENCES gone)",
@@ -75,7 +75,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "A column of any values has a profile: one, none, blobs among texts, texts among numbers, infinity",
+    "A column has a profile whatever its values: one, none, blobs, mixed types or infinity",
     arguments: [
       (
         "(1), (1), (NULL)",
@@ -110,7 +110,7 @@ struct ReportCommandTests {
     #expect(page.contains("blob of 2 bytes"))
   }
 
-  @Test("The diagram is valid XML, with circles, references to nothing, and tables of any name")
+  @Test("The diagram is valid XML even with cycles, missing parents and markup in table names")
   func diagram() throws {
     try make([
       "CREATE TABLE a(id INTEGER PRIMARY KEY, b REFERENCES b)",

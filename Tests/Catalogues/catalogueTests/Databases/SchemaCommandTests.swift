@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The diagram of a database's tables")
 struct SchemaCommandTests {
-  @Test("The diagram has each table with its columns, and each reference with what it allows")
+  @Test("The diagram contains each table with its columns, and each reference with its cardinality")
   func diagram() throws {
     let workspace = try Workspace()
     let connection = try Connection(creatingAt: workspace.database)
@@ -59,7 +59,7 @@ struct SchemaCommandTests {
     #expect(try Tool.run("schema", workspace.database).output == "erDiagram\n")
   }
 
-  @Test("A picture shows each line beside the tables that it passes, and cuts nothing off")
+  @Test("A picture shows each line beside the tables that it passes, and nothing is cut off")
   func lines() throws {
     let workspace = try Workspace()
     let connection = try Connection(creatingAt: workspace.database)

@@ -11,14 +11,14 @@ struct SwiftCommandTests {
 
   init() throws { workspace = try Workspace() }
 
-  @Test("The source for the loaded samples compiles and reads every row")
+  @Test("The Swift source for the loaded samples compiles and reads every row")
   func lego() throws {
     _ = try Tool.run("lego", "load", Workspace.samples, workspace.database, "--quiet")
     try checkReadsAll(workspace.database)
   }
 
   @Test(
-    "The source for a database that others made compiles and reads every row",
+    "The Swift source for a database that others made compiles and reads every row",
     .enabled(if: FileManager.default.fileExists(atPath: PackageFiles.shared("sqlite"))),
     arguments: ["Chinook_Sqlite.sqlite", "northwind-7b13322.db"])
   func others(name: String) throws {
@@ -27,7 +27,7 @@ struct SwiftCommandTests {
     try checkReadsAll(copy)
   }
 
-  @Test("The source for hostile names and values of mixed types compiles and reads every row")
+  @Test("The Swift source for hostile names and values of mixed types compiles and reads every row")
   func hostile() throws {
     let connection = try Connection(creatingAt: workspace.database)
     for statement in Self.statements { try connection.run(statement) }
@@ -70,7 +70,8 @@ struct SwiftCommandTests {
     "CREATE TABLE empty(id INTEGER PRIMARY KEY, price DECIMAL)",
   ]
 
-  @Test("A check that lists texts is an enumeration, and one that lists 0 and 1 is a Bool")
+  @Test(
+    "A check that lists texts becomes an enumeration, and one that lists 0 and 1 becomes a Bool")
   func checks() throws {
     let connection = try Connection(creatingAt: workspace.database)
     for statement in Self.statements { try connection.run(statement) }
@@ -192,7 +193,7 @@ struct SwiftCommandTests {
     #expect(result.output.contains("var rgb: String"))
   }
 
-  @Test("A table that is not there, and a file that is neither, are errors")
+  @Test("A missing table and a missing file are errors with different status")
   func mistakes() throws {
     _ = try Connection(creatingAt: workspace.database)
     #expect(try Tool.run("swift", workspace.database, "--table", "colours").status == 2)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Swift names for tables and columns")
 struct SwiftNamesTests {
   @Test(
-    "The type is the table's singular only where its name ends in a plain s",
+    "A type is named by the table's singular only if the table's name ends in a plain s",
     arguments: [
       ("colors", "Color"), ("part_colors", "PartColor"), ("Themes", "Theme"), ("Movies", "Movies"),
       ("part_categories", "PartCategories"), ("TeamsFranchises", "TeamsFranchises"),
@@ -24,7 +24,7 @@ struct SwiftNamesTests {
     #expect(SwiftNames.property("") == "column" && SwiftNames.property("\u{202E}") == "column")
   }
 
-  @Test("A literal shows each character that is not seen as an escape")
+  @Test("A literal shows each invisible character as an escape")
   func literals() {
     #expect(SwiftNames.literal("a\u{202E}b'\"\n") == #""a\u{202e}b'\"\n""#)
     #expect(SwiftNames.literal("\u{FEFF}x\u{2028}") == #""\u{feff}x\u{2028}""#)

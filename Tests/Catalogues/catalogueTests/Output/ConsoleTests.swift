@@ -55,7 +55,7 @@ struct ConsoleTests {
   }
 }
 
-@Suite("Control characters in what is printed")
+@Suite("Control characters in printed text")
 struct ControlCharacterTests {
 
   @Test(

@@ -16,7 +16,8 @@ struct ProposalTests {
     try files.sorted { $0.key < $1.key }.map { try workspace.write($0.value, to: $0.key) }
   }
 
-  @Test("Proposals are comments of csv schema, which can be loaded once the marks are removed")
+  @Test(
+    "The command csv schema prints proposals as comments, and loads its output without the marks")
   func schema() throws {
     let workspace = try Workspace()
     let paths = try write(Self.shop, in: workspace)
@@ -43,7 +44,7 @@ struct ProposalTests {
     #expect(dangling.status == 1 && dangling.errors.contains("is not in customers"))
   }
 
-  @Test("csv load and check print proposals, but csv load does not for an update or a schema")
+  @Test("The commands csv load and check print proposals, except for an update or a given schema")
   func loaded() throws {
     let workspace = try Workspace()
     let paths = try write(Self.shop, in: workspace)
@@ -69,7 +70,7 @@ struct ProposalTests {
   }
 
   @Test(
-    "A key has at least ten different values, none NULL, and a typical name or the first place",
+    "A proposed key has at least ten different values, no NULL, and a typical name or first place",
     arguments: [
       ("id", 10, "id"), ("id", 9, nil), ("Name", 10, "Name"), ("x,id", 10, "id"),
       ("x,CustomerID", 10, "CustomerID"), ("x,set_num", 10, "set_num"), ("x,y", 10, nil),
@@ -86,7 +87,7 @@ struct ProposalTests {
     }
   }
 
-  @Test("A column refers to a table only if all values are keys and one table has such a name")
+  @Test("A reference is proposed only if all values are keys and one table has a matching name")
   func references() throws {
     let workspace = try Workspace()
     var files = Self.shop
@@ -103,7 +104,7 @@ struct ProposalTests {
       ))
   }
 
-  @Test("A key that another table's name owns refers to that table")
+  @Test("A key that is named after another table is proposed as a reference to that table")
   func ownName() throws {
     let workspace = try Workspace()
     let rows = (1...12).map { "\($0),\($0)\n" }.joined()
@@ -118,7 +119,7 @@ struct ProposalTests {
     #expect(!schema.contains("REFERENCES \"visits\""))
   }
 
-  @Test("The schema is made of the good rows, and the bad ones are named")
+  @Test("A schema is inferred from the good rows, and the bad rows are reported")
   func badRows() throws {
     let workspace = try Workspace()
     let path = try workspace.write("id,a\n1,2,3\n2,x\n", to: "t.csv")
@@ -140,7 +141,7 @@ struct ProposalTests {
   }
 
   @Test(
-    "Dates and booleans are named beside their columns",
+    "Columns of dates and booleans are printed with the format that was found",
     arguments: [
       (["2020-01-31", "1999-12-01"], "dates: year-month-day"),
       (
