@@ -5,7 +5,7 @@ import Testing
 @Suite("Contract: orders of servers")
 struct OrderContract {
   @Test(
-    "By name, servers are sorted by prefix, then number, with no number first",
+    "Servers are sorted by name prefix, then by number, and those without a number come first",
     arguments: ServerBackend.all)
   func byName(backend: ServerBackend) throws {
     let names = [
@@ -55,7 +55,9 @@ struct OrderContract {
     #expect(try repository.ids(.loadAscending) == ["b", "a"])
   }
 
-  @Test("By load, the least busy server comes first", arguments: ServerBackend.all)
+  @Test(
+    "When servers are sorted by load, the least busy server comes first",
+    arguments: ServerBackend.all)
   func byLoad(backend: ServerBackend) throws {
     let repository = try backend.repository(
       .made("a", load: 100), .made("b", load: 9), .made("c", load: 20), .made("d", load: -1))
@@ -63,7 +65,7 @@ struct OrderContract {
   }
 
   @Test(
-    "Random order has each server once, those under maintenance last, and varies",
+    "A random order has each server once, with those under maintenance last, and varies",
     arguments: ServerBackend.all)
   func random(backend: ServerBackend) throws {
     let repository = try backend.repository((0..<40).map { .made("s\($0)", status: $0 % 4) })

@@ -8,7 +8,7 @@ struct PersistContract {
   private static let servers = ["a", "b", "c"].map { VPNServer.made($0, city: "Zürich") }
 
   @Test(
-    "An empty repository does not remove stored servers unless allowed",
+    "Persisting an empty repository does not remove stored servers unless allowed",
     arguments: ServerBackend.all)
   func empty(backend: ServerBackend) throws {
     let stored = try backend.repository(Self.servers)
@@ -22,7 +22,7 @@ struct PersistContract {
     #expect(try empty.persist(to: stored) == 0)
   }
 
-  @Test("A repository that lost the values of a key does not remove them unless allowed")
+  @Test("Persisting a repository that lost all values of a key is refused unless allowed")
   func emptied() throws {
     let stored = ServerRepository(servers: Self.servers)
     let other = ServerRepository(servers: ["a", "b", "c"].map { VPNServer.made($0) })

@@ -6,7 +6,7 @@ import Testing
 @Suite("Contract: random refreshes")
 struct RandomRefreshContract {
   @Test(
-    "A refresh is refused or stored as a plain model says, and keeps whatever is not in the list",
+    "A random refresh is refused or stored exactly as in a naive model",
     arguments: ServerBackend.all, 0..<UInt64(RandomCases.count(4, long: 8)))
   func refreshes(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)

@@ -80,7 +80,7 @@ struct RefreshContract {
     #expect(try repository.everything() == Self.full.sorted { $0.id < $1.id })
   }
 
-  @Test("Only the named keys may be emptied", arguments: ServerBackend.all)
+  @Test("A refresh may empty only the keys that are named", arguments: ServerBackend.all)
   func allowed(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.full)
     let list = try Self.list(.city) { _ in nil }
@@ -115,7 +115,9 @@ struct RefreshContract {
     }
   }
 
-  @Test("Servers that are removed or kept as bad items do not count", arguments: ServerBackend.all)
+  @Test(
+    "Servers that are removed or kept as bad items do not count as having lost a key",
+    arguments: ServerBackend.all)
   func uncounted(backend: ServerBackend) throws {
     let plain = (20..<34).map { VPNServer.made("s\($0)") }
     let repository = try backend.repository(Self.full + plain)

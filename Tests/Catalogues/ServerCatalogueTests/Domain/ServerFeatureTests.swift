@@ -25,7 +25,7 @@ struct ServerFeatureTests {
     #expect(vpnProtocol.support.rawValue == bit)
   }
 
-  @Test("All protocols have the raw value 63, and unknown bits are kept")
+  @Test("The set of all protocols has the raw value 63, and unknown bits are kept")
   func allAndUnknown() {
     #expect(ProtocolSupport.all.rawValue == 63)
     #expect(

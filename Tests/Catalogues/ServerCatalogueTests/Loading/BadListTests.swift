@@ -50,7 +50,7 @@ struct BadListTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test("Text that is not JSON is an error with the place of the first violation")
+  @Test("Text that is not JSON is an error with the position of the first violation")
   func syntax() {
     let reason = "Invalid value around character 5"
     #expect(throws: ServerListError.notJSON(source: "the answer", reason: reason)) {
@@ -59,7 +59,7 @@ struct BadListTests {
   }
 
   @Test(
-    "Bytes that are not UTF-8 make the item bad that contains them, and no other",
+    "Bytes that are not UTF-8 make only the item that contains them a bad item",
     arguments: [[0xFF], [0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x9F]] as [[UInt8]])
   func notUTF8(bytes: [UInt8]) throws {
     var json = ListText.list(ListText.server(id: "good"), ListText.server(id: "?"))
@@ -72,7 +72,7 @@ struct BadListTests {
   }
 
   @Test(
-    "A second key of the list's name is an error, also further inside: one list would be dropped",
+    "A second key with the list's name is an error, also in a nested object",
     arguments: [
       #"{"LogicalServers": [],\#n  "LogicalServers": []}"#,
       #"{"LogicalServers": [], "LogicalServers" : null}"#,

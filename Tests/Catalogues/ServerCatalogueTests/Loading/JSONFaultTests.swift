@@ -49,7 +49,7 @@ struct JSONFaultTests {
     #expect(try ServerListReader().servers(in: ListText.list(server)).items.count == 1)
   }
 
-  @Test("An item with a key that is not JSON is bad, and no other")
+  @Test("Only the item with a key that is not JSON is bad")
   func keys() throws {
     let json = ListText.list(ListText.server(id: "good"), #"{"\x": 1, "ID": "a"}"#)
     let list = try ServerListReader(skipsBadItems: true).servers(in: json)
@@ -69,7 +69,7 @@ struct JSONFaultTests {
   }
 
   @Test(
-    "Text that is not JSON is an error with the position of the first violation, or says that the text ends",
+    "Text that is not JSON is an error that contains the first violation or the unexpected end",
     arguments: [
       ("", "Unexpected end of file during JSON parse"),
       ("[\"a", "Unexpected end of file during JSON parse"),

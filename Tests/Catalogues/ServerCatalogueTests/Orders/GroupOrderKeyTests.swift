@@ -30,7 +30,7 @@ struct GroupOrderKeyTests {
     #expect(sorted(kinds.reversed(), .localizedCountryNameAscending) == kinds)
   }
 
-  @Test("By code, countries with a name come before those without")
+  @Test("Sorted by code, countries with a name come before those without")
   func byCode() {
     let kinds: [ServerGroupInfo.Kind] = ["A", "B", "C", "?", "@"].map { .country(code: $0) }
     #expect(sorted(kinds.reversed(), .exitCountryCodeAscending) == kinds)

@@ -41,7 +41,7 @@ struct OwnPoolTests {
       schema: AppVersion.schema, storagePath: URL(fileURLWithPath: folder.path))
   }
 
-  @Test("Favorites survive refreshes, and those without a server are named")
+  @Test("Favorites survive refreshes, and favorites without a server are found")
   func favorites() throws {
     let path = folder.path
     // page begins
@@ -72,7 +72,7 @@ struct OwnPoolTests {
     #expect(try repository.servers(withIDs: ids).lost == [])
   }
 
-  @Test("The blocks of the page are tested here")
+  @Test("The documentation page shows every block of code that is compiled for it")
   func page() throws {
     let page = "Sources/Catalogues/ServerCatalogue/ServerCatalogue.docc/ServerCatalogue.md"
     let shown = try CodeBlocks.shown(by: page)
@@ -119,7 +119,7 @@ struct OwnPoolTests {
     #expect(try repository.serverCount() == 1)
   }
 
-  @Test("A table of the app with the name of one of the servers' is refused, and stays")
+  @Test("An app's table with the name of one of the servers' tables is refused and left unchanged")
   func clash() throws {
     struct Country { var name: String }
     let row = RowDescription("country", Field("name", \Country.name), make: Country.init)
@@ -130,7 +130,8 @@ struct OwnPoolTests {
     #expect(try pool.read { try $0.tableNames() } == ["country"])
   }
 
-  @Test("A file of a repository of its own is refused as a part, and stays")
+  @Test(
+    "A file that belongs to a repository cannot be shared through a pool, and is left unchanged")
   func ownFile() throws {
     try folder.opened { try $0.upsert(servers: [.made("a")]) }
     let pool = try SQLitePool(openingOrCreatingAt: folder.path)

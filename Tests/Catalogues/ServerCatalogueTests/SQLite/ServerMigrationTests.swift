@@ -23,7 +23,7 @@ struct ServerMigrationTests {
     }
   }
 
-  @Test("Each migration keeps all servers, and adds what the version is named for")
+  @Test("Each migration keeps all servers, and adds the data that its version is named for")
   func stepByStep() throws {
     try folder.opened(at: .created) { repository in
       try repository.upsert(servers: servers)
