@@ -8,7 +8,7 @@ struct SamplesCommandTests {
     try ProgramRun(BuiltProducts.program("samples").path, arguments)
   }
 
-  @Test("It writes a catalogue, and a list of servers with their loads")
+  @Test("The samples program writes a catalogue, and a list of servers with their loads")
   func writes() throws {
     let folder = try TemporaryFolder()
     #expect(try run("lego", folder.file("made"), "100", "7").status == 0)
@@ -23,7 +23,7 @@ struct SamplesCommandTests {
   }
 
   @Test(
-    "Other arguments are refused with a hint",
+    "The samples program refuses other arguments with a hint",
     arguments: [
       [], ["lego"], ["duplo", "/none/a", "1", "1"], ["lego", "/none/a", "1", "x"],
       ["lego", "/none/a", "1", "1", "b"],

@@ -58,7 +58,7 @@ struct LegoGeneratorTests {
     #expect(versions == ["1", "2"])
   }
 
-  @Test("Inventory parts are like real ones: sorted, mostly few of each, the first parts popular")
+  @Test("Generated inventories are sorted and mostly small, and the first parts occur most often")
   func inventoryParts() throws {
     let table = try generated(rows: 20_000).table("inventory_parts")
     let inventories = try table.column("inventory_id").compactMap { Int($0) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sizes and keys of a generated catalogue")
 struct LegoSizesTests {
-  @Test("With the row count of 2020 each table has as many rows as in 2020")
+  @Test("With the row count of 2020, each generated table has as many rows as in 2020")
   func of2020() {
     let sizes = LegoSizes(rows: 825_153)
     #expect(sizes.parts == 35_992 && sizes.sets == 15_423 && sizes.minifigs == 9498)
@@ -15,7 +15,7 @@ struct LegoSizesTests {
   }
 
   @Test(
-    "The inventories together have exactly the rows asked for, and each has enough pairs",
+    "Inventories have the given number of rows in total, and none more than the part-color pairs",
     arguments: [0, 1, 999, 7360, 54321])
   func inventories(rows: Int) {
     let sizes = LegoSizes(rows: rows)
@@ -24,7 +24,7 @@ struct LegoSizesTests {
     #expect(zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 <= sizes.parts * sizes.colors })
   }
 
-  @Test("The largest catalogue that may be asked for has sizes that can be computed with")
+  @Test("The sizes of the largest catalogue that may be requested do not overflow")
   func largest() {
     let sizes = LegoSizes(rows: LegoGenerator.rowLimit)
     #expect(sizes.parts * sizes.colors > LegoGenerator.rowLimit)
@@ -32,7 +32,7 @@ struct LegoSizesTests {
     #expect(LegoKeys.inventory(sizes.inventories) > sizes.inventories)
   }
 
-  @Test("Different positions have different keys")
+  @Test("Keys that are generated for different positions are different")
   func keys() {
     for key in [LegoKeys.part, LegoKeys.element, LegoKeys.set, LegoKeys.minifig] {
       #expect(Set((0..<20_000).map(key)).count == 20_000)

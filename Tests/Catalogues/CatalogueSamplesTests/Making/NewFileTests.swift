@@ -43,7 +43,7 @@ struct NewFileTests {
     #expect(throws: GeneratorError.self) { try NewFile(creatingAt: "/no/such/folder/file") }
   }
 
-  @Test("The random numbers of a seed are the published ones")
+  @Test("A seed gives its published random numbers, and numbers below a bound are in range")
   func numbers() {
     let random = SplitMix64(seed: 1_234_567)
     let drawn = (0..<3).map { _ in random.next() }

@@ -41,7 +41,7 @@ struct ServerGeneratorTests {
     }
   }
 
-  @Test("One item stands on a line, with sorted keys; missing values are null or left out")
+  @Test("Each generated item is on one line with sorted keys; missing values are null or omitted")
   func text() throws {
     let text = String(decoding: try bytes(count: 50, seed: 1), as: UTF8.self)
     #expect(text.hasPrefix("{\"Code\":1000,\"LogicalServers\":[\n{\"City\":"))
@@ -56,7 +56,7 @@ struct ServerGeneratorTests {
     #expect(empty == "{\"Code\":1000,\"LogicalServers\":[\n]}\n")
   }
 
-  @Test("Fifty servers include every kind, which can be seen in their names")
+  @Test("Fifty generated servers include every kind, and each name shows its kind")
   func kinds() throws {
     let logicals = try servers(count: 50).map(\.logical)
     let counts = [
@@ -72,7 +72,7 @@ struct ServerGeneratorTests {
     #expect(counts == [3, 1, 1, 2, 43])
   }
 
-  @Test("A thousand servers include every peculiarity of real lists")
+  @Test("A thousand generated servers include every peculiarity of real lists")
   func oddities() throws {
     let servers = try servers()
     let (logicals, endpoints) = (servers.map(\.logical), servers.flatMap(\.endpoints))
@@ -91,7 +91,7 @@ struct ServerGeneratorTests {
     #expect(servers.contains { $0.logical.status == 1 && $0.endpoints.contains { $0.status == 0 } })
   }
 
-  @Test("Values are plausible: loads, scores, coordinates, addresses reserved for benchmarks")
+  @Test("Generated values are plausible, and addresses are from the range reserved for benchmarks")
   func values() throws {
     for server in try servers() {
       let logical = server.logical
@@ -107,7 +107,7 @@ struct ServerGeneratorTests {
     }
   }
 
-  @Test("Generated loads belong to the generated servers, except two; some change no server")
+  @Test("All generated loads but two belong to a server, and each of these has a new score")
   func loads() throws {
     let file = TemporaryFile()
     try ServerGenerator(count: 1000, seed: 9).writeLoads(to: file.path)

@@ -35,7 +35,7 @@ struct TestIsolationTests {
     }
   }
 
-  @Test("The trait sets a new in-memory database in the configuration")
+  @Test("The database trait sets a new in-memory database in the configuration")
   func configuration() {
     #expect(Dependencies.current.databaseConfiguration.databaseType == .ephemeral)
     #expect(Dependencies.current.context == .test)
@@ -80,7 +80,7 @@ struct SuiteIsolationTests {
 
   @Suite("A nested suite with a database of its own", .isolatedDatabase(per: .suite))
   struct Inside {
-    @Test("The nested suite's database is different from the outer suite's")
+    @Test("A nested suite's own database is different from the outer suite's")
     func another() throws {
       let mine = try Dependencies.resolve(for: SQLitePool.self)
       #expect(SuiteIsolationTests.pools.entries.first !== mine)
@@ -90,13 +90,13 @@ struct SuiteIsolationTests {
 
 @Suite("The trait on a single test")
 struct SingleTests {
-  @Test("A test with the trait has a database", .isolatedDatabase)
+  @Test("A test with the database trait has a database", .isolatedDatabase)
   func single() throws {
     try #expect(Visit.count() == 1)
     try #expect(Visit.count() == 2)
   }
 
-  @Test("A test without the trait has no database")
+  @Test("A test without the database trait has no database")
   func none() {
     #expect(throws: InjectionError.self) { try Visit.count() }
   }

@@ -27,7 +27,7 @@ struct ScanLimitTests {
     }
   }
 
-  @Test("A statement that scans a larger table fails the test, by its text")
+  @Test("A scan of a table larger than the limit fails the test with the statement's text")
   func larger() async throws {
     try await withKnownIssue {
       try await run(101, "SELECT value FROM numbers WHERE value + 1 = 5")
@@ -37,7 +37,7 @@ struct ScanLimitTests {
   }
 
   @Test(
-    "A scan of a table as large as the limit passes, and a search of a larger one",
+    "A scan of a table as large as the limit passes, and so does a search of a larger table",
     .noScans(beyond: 100))
   func small() async throws {
     try await run(100, "SELECT value FROM numbers WHERE value + 1 = 5")

@@ -143,7 +143,7 @@ struct LoadingTests {
     }
   }
 
-  @Test("Progress ends with all bytes and all rows")
+  @Test("The last progress of a load contains all bytes and all rows")
   func progress() throws {
     let catalogue = try SmallCatalogue()
     var latest: LoadProgress?

@@ -44,7 +44,7 @@ struct UpdateRemovalTests {
     return Dictionary(uniqueKeysWithValues: files.map { ($0.table, $0.removed) })
   }
 
-  @Test("An inventory that inventories.csv names loses the lines that its file lacks, even all")
+  @Test("An update removes every line of a listed inventory that the files lack, even all of them")
   func complete() throws {
     try catalogue.write(Self.parts(of: [1, 3], without: ["1,3001,4"]), to: "inventory_parts.csv")
     try catalogue.write(
@@ -151,7 +151,7 @@ struct UpdateRemovalTests {
     #expect(try catalogue.findings().isEmpty)
   }
 
-  @Test("A third of a table may be removed", arguments: [LoadMode.update, .replace])
+  @Test("A load may remove a third of a table", arguments: [LoadMode.update, .replace])
   func third(mode: LoadMode) throws {
     try catalogue.write(Self.parts(of: [1, 3]), to: "inventory_parts.csv")
     try catalogue.load(mode)

@@ -64,7 +64,7 @@ struct UpdateTests {
     #expect(error?.description.hasPrefix("sets.csv:4: theme_id: \"77\" is not in themes") == true)
   }
 
-  @Test("A theme's parent may be in the database only")
+  @Test("The parent of a loaded theme may be in the database only")
   func parentInDatabase() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()

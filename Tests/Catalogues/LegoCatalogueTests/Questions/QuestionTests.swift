@@ -108,7 +108,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("Loaded lines of minifigs and sets do not replace the parts that were not loaded")
+  @Test("A set whose parts were not loaded is an error, even if its minifigs and sets were loaded")
   func withoutParts() throws {
     let small = try SmallCatalogue()
     try small.remove("inventory_parts.csv")
@@ -187,7 +187,7 @@ struct QuestionTests {
     #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1"]).tablesNotLoaded.isEmpty)
   }
 
-  @Test("A set without an inventory is an error, whatever its number of pieces")
+  @Test("A set without an inventory is an error, even if it has no pieces")
   func withoutInventory() throws {
     let small = try SmallCatalogue()
     try small.append("3-1,Book,1999,2,0\n", to: "sets")
@@ -247,7 +247,7 @@ struct QuestionTests {
     #expect(try lego.contents(ofSet: "1-1").unlistedCount == 1)
   }
 
-  @Test("Quantities of any size are answered without ending the process")
+  @Test("Questions about quantities of any size are answered without a crash")
   func hugeQuantities() throws {
     let small = try SmallCatalogue()
     let most = Int.max

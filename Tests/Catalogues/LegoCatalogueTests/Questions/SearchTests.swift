@@ -8,7 +8,7 @@ import Testing
 struct SearchTests {
 
   @Test(
-    "A text matches if it contains all the words",
+    "A text matches a search if it contains all the searched words",
     arguments: [
       ("brick 2 x 4", "Brick 2 x 4", true), ("brick 2 x 4", "2 x 4 Bricks", true),
       ("brick 2 x 4", "Brick 12 x 24", false), ("brick 2 x 4", "Brick 2 x 40", false),
