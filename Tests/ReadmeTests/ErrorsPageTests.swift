@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The page of errors")
 struct ErrorsPageTests {
-  @Test("A row with a taken key replaces the stored row, as on the page")
+  @Test("A row with a taken key replaces the stored row, as on the page of errors")
   func example() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Color.row)
@@ -60,7 +60,7 @@ struct ErrorsPageTests {
       heading: heading)
   }
 
-  @Test("The page lists every public error, and each has a localized description")
+  @Test("The page of errors lists every public error, and each has a localized description")
   func all() throws {
     #expect(Self.errors.count >= 9)
     let page = try lines(of: "docs/errors.md")
@@ -79,7 +79,9 @@ struct ErrorsPageTests {
     }
   }
 
-  @Test("The page has a row for every case and code, and for no other", arguments: errors + parts)
+  @Test(
+    "The page of errors has a row for every case and code, and for no other",
+    arguments: errors + parts)
   private func complete(type: Listed) throws {
     let text = try String(contentsOf: type.file, encoding: .utf8).split(separator: "\n")
       .drop { !$0.contains(" \(type.name):") }.prefix { !$0.hasPrefix("}") }

@@ -27,7 +27,7 @@ struct OtherLibrariesTests {
 
     """
 
-  @Test("Each expression of the tables' last column compiles")
+  @Test("Each expression in the last column of the page's tables compiles")
   func compile() throws {
     let page = PackageFiles.root.appendingPathComponent("docs/coming-from-other-libraries.md")
     let expressions = try String(contentsOf: page, encoding: .utf8)

@@ -6,13 +6,13 @@ import Testing
 struct KeyValueStoreTests {
   typealias Entry = KeyValueStore.Entry
 
-  @Test("Both stores do what a dictionary does, step by step", arguments: 1...4)
+  @Test("Both key-value stores do what a dictionary does, step by step", arguments: 1...4)
   func model(seed: UInt64) throws {
     try compare(KeyValueStore.self, seed: seed)
     try compare(HandwrittenStore.self, seed: seed)
   }
 
-  @Test("A file that one store wrote is read by the other")
+  @Test("A file that one key-value store wrote is read by the other")
   func sameFile() throws {
     let folder = try TemporaryFolder()
     let url = URL(fileURLWithPath: folder.file("entries.sqlite"))
@@ -28,7 +28,7 @@ struct KeyValueStoreTests {
     #expect(try KeyValueStore(at: url).entries(from: "", to: "z") == [entries[0]])
   }
 
-  @Test("The page shows the file itself, and its numbers of lines")
+  @Test("The page shows the source of the key-value store, and the stores' numbers of lines")
   func page() throws {
     let folder = PackageFiles.root.appendingPathComponent("Tests/ReadmeTests/KeyValueStore")
     let page = "docs/a-key-value-store.md"

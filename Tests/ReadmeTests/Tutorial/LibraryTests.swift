@@ -50,7 +50,7 @@ struct TutorialTests {
     }
   }
 
-  @Test("Notes are found by their present words")
+  @Test("Notes are found by their current words only")
   func notes() async throws {
     try await Self.withClock { library in
       let emma = try await library.add("Emma", isbn: "1", by: "Austen", price: 19.99)

@@ -6,14 +6,14 @@ import Testing
 struct ShortFormTests {
   // Some measure memory and time, the others wait for the disk: the faults run beside them.
   @Test(
-    "A few cases of each hostile input keep their promise", .serialized,
+    "Each promise about hostile input holds in a few cases", .serialized,
     arguments: Scenario.hostile.map(\.id))
   func hostile(id: String) throws {
     try runShortForm(of: id)
   }
 
   @Test(
-    "A few kills, failing calls, power failures and races keep their promise",
+    "Each promise about kills, failing calls, power failures and races holds in a few cases",
     .enabled(if: FaultShim.library != nil, "there is no C compiler, or no LD_PRELOAD"),
     arguments: Scenario.faults.map(\.id))
   func faults(id: String) throws {
