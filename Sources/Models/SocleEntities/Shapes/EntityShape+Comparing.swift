@@ -84,8 +84,8 @@ extension [String: EntityShape] {
   /// Returns those of `shapes` whose names are not among the keys of this dictionary, after checking all of them.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
-  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape;
-  ///   ``EntityError/invalidModel(entity:reason:)`` for a name that is reserved.
+  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape, or differs from its name
+  ///   in case only; ``EntityError/invalidModel(entity:reason:)`` for a name that is reserved.
   package func missing(of shapes: some Sequence<EntityShape>) throws(EntityError) -> [EntityShape] {
     var missing: [EntityShape] = []
     for shape in shapes {
@@ -96,22 +96,30 @@ extension [String: EntityShape] {
         missing.append(shape)
       }
     }
-    if !missing.isEmpty { try Self.checkFormerNames(Array(values) + missing) }
+    if !missing.isEmpty { try Self.checkNames(of: Array(values) + missing) }
     return missing
   }
 
-  /// Checks that no type has the name of another's former name: it would take over the entities stored under that name.
-  private static func checkFormerNames(_ shapes: [EntityShape]) throws(EntityError) {
-    let names = Set(shapes.map(\.name))
+  /// Checks that no type has, in any case, the name of another, or its former name: the two would share a table, or one would take
+  /// over what is stored of the other.
+  private static func checkNames(of shapes: [EntityShape]) throws(EntityError) {
+    var names: [String: String] = [:]
     for shape in shapes {
-      for former in shape.formerNames where former != shape.name && names.contains(former) {
+      let other = names.updateValue(shape.name, forKey: shape.name.lowercased())
+      guard let other, other != shape.name else { continue }
+      let reason = "its name differs from \(other) in case only, which is one table to SQLite"
+      throw .incompatible(entity: shape.name, reason: "\(reason). \(nameAdvice)")
+    }
+    for shape in shapes {
+      for former in shape.formerNames where former.lowercased() != shape.name.lowercased() {
+        guard let name = names[former.lowercased()] else { continue }
         throw .incompatible(
-          entity: former,
-          reason: """
-            \(former) is a former name of \(shape.name). Give the new type a name of its own: \
-            static let entityName = "…"
-            """)
+          entity: name, reason: "\(former) is a former name of \(shape.name). \(nameAdvice)")
       }
     }
+  }
+
+  private static var nameAdvice: String {
+    "Give the new type a name of its own: static let entityName = \"…\""
   }
 }

@@ -97,12 +97,26 @@ let savingChecks: [EntityCheck] = [
       }
     }
   },
-  EntityCheck("A type whose name is a former name of another is refused") { shelf in
-    try shelf.store.prepare([
-      EntityShape("New", properties: [EntityProperty("x", .int)], formerNames: ["Old"])
-    ])
+  EntityCheck("A type with the name of another, in any case, or a former one, is refused") {
+    shelf in
+    func shape(_ name: String, _ formerNames: [String] = []) -> EntityShape {
+      EntityShape(name, properties: [EntityProperty("x", .int)], formerNames: formerNames)
+    }
+    try shelf.expectThrow("incompatible", for: "both at once") {
+      try shelf.store.prepare([shape("New", ["Old"]), shape("Old")])
+    }
+    try shelf.store.prepare([shape("New", ["Old"])])
     try shelf.expectThrow("incompatible", for: "the former name of New") {
-      try shelf.store.prepare([EntityShape("Old", properties: [EntityProperty("y", .int)])])
+      try shelf.store.prepare([shape("Old")])
+    }
+    try shelf.store.prepare([shape("First")])
+    for name in ["First", "first"] {
+      try shelf.expectThrow("incompatible", for: "the name of First as a former one, \(name)") {
+        try shelf.store.prepare([shape("Second", [name])])
+      }
+    }
+    try shelf.expectThrow("incompatible", for: "a name that differs from First in case only") {
+      try shelf.store.prepare([shape("FIRST")])
     }
   },
 ]
