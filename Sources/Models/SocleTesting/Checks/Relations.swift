@@ -38,6 +38,12 @@ let relationChecks: [EntityCheck] = [
     let recipes = try shelf.fetch(Recipe.self, orderedBy: [.ascending(\.name)])
     try shelf.expect(
       recipes.map { $0.steps.map(\.text) }, is: [["cut", "cook", "cut"], ["cut"]])
+    // No relation leads back: a store may read such targets with the lists.
+    let (rent, food) = (BudgetItem(id: 9, label: "rent"), BudgetItem(id: 8, label: "food"))
+    try shelf.save(
+      Budget(id: 1, amount: 3, items: [rent, food, rent]), Budget(id: 2, amount: 4, items: [rent]))
+    let batch = try shelf.store.load(EntityRequest("Budget")).batch
+    try shelf.expect(batch.rows["BudgetItem"]?.keys.count, is: 2)
   },
   EntityCheck("An object can be in a relation to itself") { shelf in
     let link = Link(1)
