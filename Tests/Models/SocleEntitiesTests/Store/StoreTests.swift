@@ -33,6 +33,23 @@ private final class CountingStore: EntityStore {
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 
+/// A store that returns something else than what is stored.
+private struct DeviatingStore: EntityStore {
+  let inner = MemoryStore()
+  let answer: @Sendable (MemoryStore, EntityRequest) throws -> ([EntityKey], EntityBatch)
+
+  func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
+  func apply(_ changes: [EntityChange]) throws { try inner.apply(changes) }
+  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    try answer(inner, request)
+  }
+  func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
+  func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
+    try body(self)
+  }
+  func changes() -> AsyncStream<Set<String>> { inner.changes() }
+}
+
 @Suite("The interface between models and stores")
 struct StoreTests {
   @Test(
@@ -45,28 +62,39 @@ struct StoreTests {
 
   @Test("A copy ends with an error if the source returns the same page again")
   func repeating() throws {
-    struct RepeatingStore: EntityStore {
-      let inner = MemoryStore()
-      func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
-      func apply(_ changes: [EntityChange]) throws { try inner.apply(changes) }
-      func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-        var request = request
-        request.condition = .all([])
-        return try inner.load(request)
-      }
-      func count(_ request: EntityRequest) throws -> Int { try inner.count(request) }
-      func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result {
-        try body(self)
-      }
-      func changes() -> AsyncStream<Set<String>> { inner.changes() }
+    let source = DeviatingStore { inner, request in
+      var request = request
+      request.condition = .all([])
+      return try inner.load(request)
     }
-    let source = RepeatingStore()
     try source.prepare(EntityShape.all(from: Person.self))
     try source.save(try EntityBatch(of: [Person("Ada")]))
     let error = #expect(throws: EntityError.self) {
       try source.copy(Person.self, to: MemoryStore())
     }
     #expect(error?.description.contains("upper case") == true)
+  }
+
+  @Test("A copy of rows that the source returns in another order has the same digest")
+  func reversed() throws {
+    let source = DeviatingStore { inner, request in
+      var (roots, batch) = try inner.load(request)
+      batch.rows = batch.rows.mapValues { rows in
+        var reversed = EntityRows(rows.shape)
+        for row in rows.keys.indices.reversed() {
+          reversed.append(rows.keys[row], Array(rows.row(row)), lists: rows.lists.map { $0[row] })
+        }
+        return reversed
+      }
+      return (roots, batch)
+    }
+    let budgets = (1...40).map { Budget(id: $0, amount: Double($0)) }
+    try source.prepare(EntityShape.all(from: Budget.self))
+    try source.save(try EntityBatch(of: budgets))
+    let (first, second) = (MemoryStore(), MemoryStore())
+    let copied = try source.copy(Budget.self, to: first)
+    #expect(copied["Budget"]?.count == 40)
+    #expect(try copied == first.copy(Budget.self, to: second))
   }
 
   @Test("Lists in an error are valid JSON, whatever their ids")
