@@ -63,6 +63,24 @@ struct KeptValueTests {
     #expect(changed == [[.text("z"), .null, .null]])
   }
 
+  @Test("A row may not lack the value of any of 149 columns", arguments: [150, 249, 250, 298])
+  func manyColumns(place: Int) throws {
+    let names = (0..<299).map { "c\($0)" }
+    let columns = names.map { ColumnDescription($0, .text, isNullable: true) }
+    let table = TableDescription(
+      "t", columns: ColumnSet([ColumnDescription("id", .integer)] + columns), primaryKey: "id")
+    let header = "id,\(names.joined(separator: ","))\n"
+    let fields = names.indices.map { $0 == place ? "x" : "" }.joined(separator: ",")
+    // A row has at least half of the fields.
+    let half = "1" + String(repeating: ",", count: 150)
+    let (shop, loader) = try updating(
+      header + "1,\(fields)\n", header + half + "\n", table: table)
+    #expect(
+      shop.failure(of: loader).message.contains("\"1\" is stored with values that the row lacks"))
+    let stored = try shop.values("SELECT \(identifier: names[place]) FROM t")
+    #expect(stored == [[.text("x")]])
+  }
+
   @Test("A value that another writer stores during an update is not lost", arguments: [false, true])
   func meanwhile(lacksFields: Bool) throws {
     let (shop, loader) = try updating(

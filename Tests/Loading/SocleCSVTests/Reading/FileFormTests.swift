@@ -160,7 +160,7 @@ struct FileFormTests {
       ("Sales, 2020\na;b\n1;x\n", 1), ("Report\na,b\n1,2\n", 1),
       ("\u{FEFF}Report\r\na\tb\r\n1\t2\r\n", 1),
       ("a;b\n1;2\n", nil), ("notes\nx; y\nz\n", nil), ("n\n1\n2\n", nil), ("a,b\n1\n2\n", nil),
-      ("notes\nx; y\n", nil),
+      ("notes\nx; y\n", nil), ("notes\nx; y\nz; u\nv\n", nil),
     ] as [(String, Int?)])
   func titles(text: String, lines: Int?) throws {
     let found = try doubts(text)
@@ -174,6 +174,7 @@ struct FileFormTests {
     #expect(try doubts("a,b\n1,2\n", CSVDialect(delimiter: 0x3B)).map(\.kind) == [.delimiter])
     #expect(try doubts("a;b\n1;2\n", CSVDialect(delimiter: 0x3B)).isEmpty)
     #expect(try doubts("a\n1\n", CSVDialect(delimiter: 0x3B)).isEmpty)
+    #expect(try doubts("a,x;b\n1;2\n", CSVDialect(delimiter: 0x3B)).isEmpty)
   }
 
   @Test(

@@ -227,4 +227,13 @@ struct FilesAndTablesTests {
       primaryKey: [.column("id", isDescending: true)])
     #expect(CSVTable(table).requiredColumns == ["id", "name"])
   }
+
+  @Test("The field of a repeated name belongs to the column that has the name with a number")
+  func repeatedName() throws {
+    let shop = try Shop(files: ["t": "a,A,b\n1,2,3\n"])
+    let columns = ["a", "a_2", "b"].map { ColumnDescription($0, .integer) }
+    _ = try shop.loader([TableDescription("t", columns: ColumnSet(columns))]).load()
+    let stored = try shop.values("SELECT a, a_2, b FROM t")
+    #expect(stored == [[.integer(1), .integer(2), .integer(3)]])
+  }
 }
