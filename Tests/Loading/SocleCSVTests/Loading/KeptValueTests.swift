@@ -81,7 +81,7 @@ struct KeptValueTests {
     #expect(stored == [[.text("x")]])
   }
 
-  @Test("A value that another writer stores during an update is not lost", arguments: [false, true])
+  @Test("A value that another writer stores during an update is kept", arguments: [false, true])
   func meanwhile(lacksFields: Bool) throws {
     let (shop, loader) = try updating(
       Self.header + "1,x,,\n", Self.header + (lacksFields ? "1,z\n2,z\n" : "1,z,,\n2,z,,\n"),
