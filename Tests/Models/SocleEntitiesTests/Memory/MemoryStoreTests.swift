@@ -93,6 +93,7 @@ struct MemoryConditionTests {
   }
 
   @Test(
+    "A condition finds the rows that satisfy it",
     arguments: [
       (.all([]), [1, 2, 3, 4]), (.any([]), []), (.not(.any([])), [1, 2, 3, 4]),
       (.compare("text", .equal, .null), [3]), (.compare("text", .less, .null), []),
