@@ -461,7 +461,6 @@ MUTANTS = [
     (CSV + "Reading/Rejection.swift", 'others == 1 ? "1 more file is" : "\\(others) more files are"', '"\\(others) more files are"', "SocleCSVTests"),
     (CSV + "Records/RecordReader.swift", "if !columns.isEmpty { header.read(columns) }!", "", "SocleCSVTests"),
     (CSV + "References/RowRule+Stored.swift", "columns: key + identity.filter { ¦!key.contains($0)", "true", "SocleCSVTests"),
-    (CSV + "References/RowRule+Stored.swift", "key.reference.onUpdate == .restrict ? [] : input?.table.key ?? []", "input?.table.key ?? []", "SocleCSVTests"),
     (CSV + "References/RowRule.swift", "missing.contains(where: \\.isRow)", "true", "SocleCSVTests"),
     (CSV + "Tables/CSVFiles.swift", "!hasTables || names.contains(Self.reasonsName)", "!hasTables", "SocleCSVTests"),
     (CSV + "Tables/CSVTable.swift", "column.generated == nil && column.defaultValue == nil", "column.generated == nil", "SocleCSVTests"),
