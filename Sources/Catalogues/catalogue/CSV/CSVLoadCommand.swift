@@ -72,8 +72,12 @@ enum CSVLoadCommand: Command {
     let script = try String(sqlFileAt: path)
     do {
       let script = try SchemaScript(script)
-      for statement in script.skipped where statement.beginning.hasPrefix("CREATE ") {
-        Console.writeError("warning: --schema \(path), \(statement): only tables are created")
+      for statement in script.skipped where statement.createsOtherObject {
+        Console.writeError(
+          """
+          warning: --schema \(path), \(statement) was skipped: \
+          a load creates ordinary tables and their indexes
+          """)
       }
       return script.tables.map { CSVTable($0) }
     } catch {
@@ -161,5 +165,15 @@ enum CSVLoadCommand: Command {
       throw arguments.error("--key: no file has the column \"\(text)\"")
     }
     return warnings
+  }
+}
+
+extension SkippedStatement {
+  /// Whether the statement creates a view, a trigger or a virtual table. A table is skipped if it belongs to SQLite or to a
+  /// virtual table, or repeats another one.
+  fileprivate var createsOtherObject: Bool {
+    let words = beginning.uppercased().split(separator: " ")
+    let kind = words.dropFirst().first { $0 != "TEMP" && $0 != "TEMPORARY" }
+    return words.first == "CREATE" && kind != "TABLE"
   }
 }

@@ -11,8 +11,9 @@ import SocleCore
 /// ```
 ///
 /// The script is only read, never run. Statements that create no ordinary table are skipped: `PRAGMA`, `BEGIN`, `INSERT`, views,
-/// triggers, virtual tables and the tables that belong to these, SQLite's own tables (`sqlite_sequence`). Text that SQLite
-/// reads and ignores is not part of a description: names of constraints, `MATCH`, `ON CONFLICT` of a check.
+/// triggers, virtual tables and the tables that belong to these, SQLite's own tables (`sqlite_sequence`). So is a repeated
+/// `CREATE TABLE IF NOT EXISTS`. Text that SQLite reads and ignores is not part of a description: names of constraints,
+/// `MATCH`, `ON CONFLICT` of a check.
 public struct SchemaScript: Sendable {
   /// The tables with their indexes, in the order of the script.
   public let tables: [TableDescription]

@@ -222,6 +222,34 @@ struct CSVOptionTests {
     #expect(try !workspace.files.contains("lego.sqlite"))
   }
 
+  @Test("Views, triggers and virtual tables of a schema are warnings, skipped tables are not")
+  func skippedStatements() throws {
+    let workspace = try Workspace()
+    let path = try workspace.write("a\n1\n", to: "t.csv")
+    let schema = try workspace.write(
+      """
+      CREATE TABLE t (a INTEGER);
+      CREATE TABLE sqlite_sequence(name,seq);
+      CREATE TABLE IF NOT EXISTS t (a INTEGER);
+      create temp view "table" AS SELECT a FROM t;
+      CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END;
+      CREATE VIRTUAL TABLE f USING fts5(a);
+      CREATE TABLE IF NOT EXISTS 'f_data'(id INTEGER PRIMARY KEY, block BLOB);
+      CREATE INDEX i ON t (a);
+      """, to: "s.sql")
+    let result = try Tool.run("csv", "load", path, workspace.database, "--schema", schema)
+    let reason = "was skipped: a load creates ordinary tables and their indexes"
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        warning: --schema \(schema), line 4: create temp view table \(reason)
+        warning: --schema \(schema), line 5: CREATE TRIGGER g \(reason)
+        warning: --schema \(schema), line 6: CREATE VIRTUAL TABLE f \(reason)
+
+        """)
+    #expect(try workspace.rows(of: "t") == ["1"])
+  }
+
   @Test(
     "The option `--schema` cannot be combined with `--key` or `--text`",
     arguments: ["--key", "--text"])
