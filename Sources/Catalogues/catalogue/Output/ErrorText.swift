@@ -21,9 +21,9 @@ enum ErrorText {
     case LoadError.targetExists: "--replace, --update"
     case LoadError.targetMissing: "without --update"
     case LoadError.rejected, ServerListError.rejected: "--skip-bad"
-    case LoadError.removesTooMany, ServerListError.noGoodItem, ServerListError.removesTooMany,
-      ServerListError.unidentified:
-      "--allow-removal loads it anyway"
+    case LoadError.removesTooMany: "if they are, use --allow-removal"
+    case ServerListError.noGoodItem, ServerListError.removesTooMany, ServerListError.unidentified:
+      "--allow-removal"
     case ServerListError.emptiesKeys(let counts, _):
       counts.keys.map { "--allow-empty \($0.rawValue)" }.sorted().joined(separator: " ")
     case LegoQuestionError.notACatalogue: "catalogue lego load FOLDER DATABASE"

@@ -104,7 +104,7 @@ struct LoadCommandTests {
 
   @Test(
     "A refused load names the option that allows it, as text and as JSON",
-    arguments: [("", "(--replace, --update)"), ("--replace", "(--allow-removal ")])
+    arguments: [("", "(--replace, --update)"), ("--replace", "(if they are, use --allow-removal)")])
   func remedies(mode: String, text: String) throws {
     let workspace = try Workspace()
     try workspace.copySamples()
