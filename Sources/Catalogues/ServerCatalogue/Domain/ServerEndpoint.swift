@@ -16,7 +16,8 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
   public var label: String?
   /// The public key for WireGuard, in base64.
   public var x25519PublicKey: String?
-  /// The addresses and ports for individual protocols, by protocol name, in place of the endpoint's own; nil if there are none.
+  /// The addresses and ports for individual protocols, by protocol name, in place of the endpoint's address and the protocols'
+  /// usual ports; nil if there are none.
   ///
   /// An empty dictionary is stored as nil.
   public var protocolEntries: ProtocolEntries? {
@@ -70,7 +71,8 @@ extension ServerEndpoint {
   }
 }
 
-/// The address and ports with which one protocol connects to an endpoint, in place of the endpoint's own.
+/// The address and ports with which one protocol connects to an endpoint, in place of the endpoint's address and the protocol's
+/// usual ports.
 public struct ProtocolEntry: Hashable, Sendable, Codable {
   /// The address to connect to; nil for the endpoint's own address.
   public var ipv4: String?
@@ -86,8 +88,8 @@ public struct ProtocolEntry: Hashable, Sendable, Codable {
 
 /// The entries of an endpoint by protocol name (the raw value of ``VPNProtocol``).
 ///
-/// Unknown protocol names are kept, and count as listed protocols. A name with the value nil lists the protocol without
-/// replacing the endpoint's address or ports.
+/// Unknown protocol names are kept, and count as listed protocols. A name with the value nil lists the protocol with the
+/// endpoint's address and the protocol's usual ports.
 public typealias ProtocolEntries = [String: ProtocolEntry?]
 
 extension ProtocolEntries {
