@@ -103,7 +103,9 @@ struct FileSurvey {
     tables.unresolvedReference(of: file.table).map { columns, parent in
       Rejection(
         file: file.name, line: 1, column: columns,
-        reason: "it refers to \(parent), which is not a table of this load; add it")
+        reason: """
+          the reference leads to the table \(parent), which is not part of this load; add that table
+          """)
     }
   }
 }

@@ -109,8 +109,10 @@ extension CSVReader {
     guard conversion == nil else {
       throw .malformed(
         fileName,
-        "the file is marked as UTF-8, but another encoding is given; omit that, and correct rows that are not UTF-8"
-      )
+        """
+        the file is marked as UTF-8, but another encoding is given; omit the encoding, and correct \
+        rows that are not UTF-8
+        """)
     }
     state.pointee.cursor += CSVEncoding.byteOrderMark.count
   }

@@ -17,7 +17,7 @@ public struct FormatDoubt: Hashable, Sendable {
   /// The file, the line, the doubt and what to do.
   public private(set) var place: Rejection
 
-  /// The doubts, of those with the same reason only the first, with the number of the other files.
+  /// The doubts, combined by reason: the first of each reason, with the number of the other files.
   public static func folding(_ doubts: [FormatDoubt]) -> [FormatDoubt] {
     let groups = Dictionary(grouping: doubts.enumerated()) { $0.element.place.reason }
     return groups.values.sorted { $0[0].offset < $1[0].offset }.map { group in

@@ -201,8 +201,10 @@ struct ReferenceTests {
   func noParentTable() throws {
     let shop = try Shop(files: ["children": "name,parent\na,1\n"])
     let bare = try shop.loader([Self.children])
-    let message =
-      "children.csv:1: parent: it refers to parents, which is not a table of this load; add it"
+    let message = """
+      children.csv:1: parent: the reference leads to the table parents, which is not part of this \
+      load; add that table
+      """
     #expect(shop.failure(of: bare) == (message, .rejectedData))
     let named = Self.table(
       "children",
