@@ -18,8 +18,8 @@ extension Repository {
   /// Fetches the models, and returns their ids.
   public func ids(_ query: Query<Model>) throws -> [Model.ID] { try fetch(query).map(\.id) }
 
-  /// Saves one model after the other, each with those that `save(_:)` stores with it. Not one transaction: after an error, the
-  /// models before remain stored.
+  /// Saves one model after the other by `save(_:)`. `following` is ignored, because `save(_:)` also stores the related models.
+  /// Not one transaction: after an error, the models before remain stored.
   public func save(contentsOf models: [Model], following: Bool) throws {
     for model in models { try save(model) }
   }

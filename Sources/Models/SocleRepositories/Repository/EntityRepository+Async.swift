@@ -44,14 +44,15 @@ extension EntityRepository {
     try ids(of: try await store.asyncLoad(try request(query, isKeysOnly: true)).roots)
   }
 
-  /// Stores models and all models related to them, directly or indirectly.
+  /// Stores models; if `following` is true, also all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], following: Bool
   ) async throws {
     try await store.asyncApply([.save(try bridge.batch(models, following))])
   }
 
-  /// Stores models unless a model of `snapshot` was changed since.
+  /// Stores models and all models related to them. Throws `EntityError.changed`, and stores nothing, if a stored model of
+  /// `snapshot` was changed after the snapshot was taken.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {

@@ -75,12 +75,13 @@ where Model.ID: EntityID {
       }, restore: { try bridge.models($0, $1, nil) })
   }
 
-  /// Stores models and all models related to them, directly or indirectly.
+  /// Stores models; if `following` is true, also all models related to them, directly or indirectly.
   public func save(contentsOf models: [Model], following: Bool) throws {
     try store.apply([.save(try bridge.batch(models, following))])
   }
 
-  /// Stores models unless a model of `snapshot` was changed since.
+  /// Stores models and all models related to them. Throws `EntityError.changed`, and stores nothing, if a stored model of
+  /// `snapshot` was changed after the snapshot was taken.
   public func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws {

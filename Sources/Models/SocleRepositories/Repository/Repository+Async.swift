@@ -23,7 +23,7 @@ extension Repository {
   /// The number of all models.
   public nonisolated(nonsending) func count() async throws -> Int { try await count(where: []) }
 
-  /// Stores a model and all models related to it, directly or indirectly.
+  /// Stores a model; if `following` is true, also all models related to it, directly or indirectly.
   public nonisolated(nonsending) func save(
     _ model: Model, following: Bool
   ) async throws {
@@ -55,7 +55,8 @@ extension Repository {
     try await update(Query(where: filters), set: assignments)
   }
 
-  /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
+  /// Stores a model and all models related to it. Throws `EntityError.changed`, and stores nothing, if a stored model of
+  /// `snapshot` was changed after the snapshot was taken.
   public nonisolated(nonsending) func save(
     _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {

@@ -35,7 +35,8 @@ extension Repository {
   /// The number of all models.
   public func count() throws -> Int { try count(where: []) }
 
-  /// Stores a model and all models related to it, directly or indirectly; see ``save(contentsOf:following:)-(_,_)``.
+  /// Stores a model; if `following` is true, also all models related to it, directly or indirectly; see
+  /// ``save(contentsOf:following:)-(_,_)``.
   ///
   /// ```swift
   /// try recipes.save(soup, following: false)  // the soup alone, with the keys of its steps and tags
@@ -72,7 +73,8 @@ extension Repository {
     try snapshot(of: [model])
   }
 
-  /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
+  /// Stores a model and all models related to it. Throws `EntityError.changed`, and stores nothing, if a stored model of
+  /// `snapshot` was changed after the snapshot was taken.
   public func save(
     _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
   ) throws {

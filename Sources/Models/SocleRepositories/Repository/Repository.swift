@@ -82,7 +82,8 @@ public protocol Repository<Model>: Sendable {
   /// changed them.
   func snapshot(of models: [Model]) throws -> ModelSnapshot
 
-  /// Stores models as ``save(contentsOf:following:)-(_,_)`` does, unless a model of `snapshot` was changed since.
+  /// Stores models as ``save(contentsOf:following:)-(_,_)`` does, unless a stored model of `snapshot` was changed after the
+  /// snapshot was taken.
   ///
   /// Values stored as JSON are compared as values: the order of names in the text makes no difference.
   /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; `EntityError.notLoaded` for a list
@@ -117,7 +118,7 @@ public protocol Repository<Model>: Sendable {
   /// The number of models that match all of `filters`, counted on another thread.
   nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int
 
-  /// Stores models and all models related to them, on another thread.
+  /// Stores models on another thread; see ``save(contentsOf:following:)-(_,_)``.
   nonisolated(nonsending) func save(contentsOf models: [Model], following: Bool) async throws
 
   /// Deletes models by id, on another thread.
@@ -134,7 +135,8 @@ public protocol Repository<Model>: Sendable {
     _ query: Query<Model>, set assignments: [Assignment<Model>]
   ) async throws
 
-  /// Stores models, unless a model of `snapshot` was changed since, on another thread.
+  /// Stores models on another thread. Throws `EntityError.changed`, and stores nothing, if a stored model of `snapshot` was
+  /// changed after the snapshot was taken.
   nonisolated(nonsending) func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws

@@ -5,7 +5,7 @@ public struct ModelChanges: Sendable {
   private var shapes: [String: EntityShape] = [:]
   fileprivate private(set) var changes: [EntityChange] = []
 
-  /// Stores models and all models related to them, as ``Repository/save(contentsOf:following:)-(_,_)`` does.
+  /// Stores models and, by default, all models related to them, as ``Repository/save(contentsOf:following:)-(_,_)`` does.
   ///
   /// The models are encoded now; later changes of them are not stored.
   public mutating func save<Model: Entity>(
@@ -14,7 +14,7 @@ public struct ModelChanges: Sendable {
     try save(contentsOf: models, following: following)
   }
 
-  /// Stores models and all models related to them.
+  /// Stores models and, by default, all models related to them.
   public mutating func save<Model: Entity>(
     contentsOf models: [Model], following: Bool = true
   ) throws {
