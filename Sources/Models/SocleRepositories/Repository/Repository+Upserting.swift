@@ -13,8 +13,8 @@ extension Repository where Model: Entity {
   /// - Returns: The model as it is stored. If its id differs, this is a copy, with copies of all related models; a class instance
   ///   that was passed keeps its id. If nothing is stored with the value, it is the model itself, and an id that is nil is assigned
   ///   as by any save.
-  /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; `EntityError.taken` if somebody else
-  ///   stores an owner meanwhile, three times; otherwise as ``save(_:following:)``.
+  /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; `EntityError.taken` if each of
+  ///   three attempts finds that another writer has just stored the value; otherwise as ``save(_:following:)``.
   @discardableResult
   public func save<Value: Equatable & Encodable & Sendable>(
     _ model: Model, by property: KeyPath<Model, Value> & Sendable

@@ -102,7 +102,7 @@ extension EntityRepresentation {
       where target.entityName != relation.target {
         throw EntityError.unstorable(
           entity: shape.name, property: relation.name,
-          reason: "\(target.id) in it is a \(target.entityName), not a \(relation.target)")
+          reason: "its target \(target.id) is a \(target.entityName), not a \(relation.target)")
       }
     }
     return shape.toMany.map { relation in
