@@ -54,7 +54,7 @@ extension EntityType: Codable {
     self = known.type
   }
 
-  /// Writes the short name; the raw values are for errors.
+  /// Writes the type's short name, such as "int", not its raw value, which is for errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(code)

@@ -11,16 +11,17 @@ extension EntityStore {
   /// their keys; entities that have exchanged unique values are replaced together, however many they are. Each such part is one
   /// transaction. What others save in the target meanwhile is treated as if it had been there before, or is an error.
   ///
-  /// Entities that only the target has are kept. Of relations in a circle, one that is empty in the target is taken for not
-  /// copied yet; one with another value is a difference.
+  /// Entities that only the target has are kept. A relation that closes a circle of types is copied last: where it is empty in
+  /// the target, it is stored; where it has another value there, that is a difference.
   /// - Parameters:
-  ///   - target: The store to copy to. It is prepared, as this one is.
+  ///   - target: The store to copy to. Both stores are prepared for the types.
   ///   - replacing: Whether an entity that the target stores with other values is replaced. If not, it is an error, and what was
   ///     copied before it stays.
   /// - Returns: What was copied, by the names of the entities.
   /// - Throws: ``EntityError/differs(entity:id:properties:)`` with the first entity that the target stores with other values, or
-  ///   that one of the stores changed in the course of the copy; ``EntityError/taken(entity:property:id:owner:)`` if an entity
-  ///   that only the target has, or without `replacing` any other there, has a unique value of one to be copied; the errors of
+  ///   that one of the stores changed in the course of the copy; ``EntityError/taken(entity:property:id:owner:)`` if a unique
+  ///   value of a copied entity belongs to another entity of the target: to one that this store does not have, or, without
+  ///   `replacing`, to any; ``EntityError/incompatible(entity:reason:)`` if this store returns ids out of order; the errors of
   ///   both stores.
   @discardableResult
   public func copy<each Model: Entity>(

@@ -33,7 +33,7 @@ extension Relation {
     list(shape(name, Target.self, ofList: false, rule), property, of: other)
   }
 
-  /// The other side of a list in which this model is: the first by id, if there are several.
+  /// The other side of a list: the model whose list contains this one; of several, the one with the lowest id.
   ///
   /// In class instances it is set without being named, too, if the other model is in the result: `recipe.steps[0].recipe` is
   /// `recipe`, the first by id of those in the result. The property may be `weak`: it is nil unless something else in the result
