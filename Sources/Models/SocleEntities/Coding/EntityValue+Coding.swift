@@ -81,7 +81,8 @@ extension Decoder {
     }
     guard others.isEmpty else {
       let names = others.map(\.stringValue).sorted().joined(separator: ", ")
-      throw corrupted("\(names) is not known here; a later release may have written it")
+      throw corrupted(
+        "unknown keys: \(names). If a later release of Socle wrote them, update this program")
     }
   }
 

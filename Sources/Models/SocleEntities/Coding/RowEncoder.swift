@@ -57,7 +57,10 @@ final class RowEncoder: Encoder, Pathless {
     }
     if let name = indirectNames.first(where: { indirect[$0] == nil }) {
       throw shape.invalid(
-        "its encode(to:) must encode \(name): its @Indirect records whether it was loaded")
+        """
+        its encode(to:) leaves out \(name). Encode it: encoding an @Indirect property records \
+        whether it was loaded
+        """)
     }
     for index in required {
       guard case .null = row[index] else { continue }

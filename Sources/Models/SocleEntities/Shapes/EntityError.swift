@@ -98,7 +98,10 @@ extension EntityError: CustomStringConvertible, LocalizedError {
     case .dangling(let entity, let id):
       "\(entity) \(id) is referred to but not stored. Save it too, or remove the reference"
     case .denied(let entity, let id, let relation):
-      "\(entity) \(id) cannot be deleted while \(relation) holds something: its delete rule is deny. Delete that first"
+      """
+      \(entity) \(id) cannot be deleted: its relation \(relation), whose delete rule is deny, is \
+      not empty. Delete the related objects first
+      """
     case .taken(let entity, let property, let id, let owner):
       """
       \(property) has to be unique, but \(entity) \(id) has the same as \(entity) \(owner). Change one of them, or let one \

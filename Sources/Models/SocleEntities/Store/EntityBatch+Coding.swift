@@ -9,7 +9,9 @@ extension EntityRows: Codable {
     keys = try container.decode([EntityKey].self, forKey: .keys)
     values = try container.decode([EntityValue].self, forKey: .values)
     lists = try container.decode([[[EntityKey]?]].self, forKey: .lists)
-    guard isComplete else { throw decoder.corrupted("not as many values or lists as rows") }
+    guard isComplete else {
+      throw decoder.corrupted("the number of values or of lists does not match the number of rows")
+    }
   }
 
   /// Writes the rows with their shape.

@@ -61,7 +61,10 @@ struct ErrorTests {
     ),
     (
       .denied(entity: "Rack", id: .int(7), relation: "jars"),
-      "Rack 7 cannot be deleted while jars holds something: its delete rule is deny. Delete that first"
+      """
+      Rack 7 cannot be deleted: its relation jars, whose delete rule is deny, is not empty. Delete \
+      the related objects first
+      """
     ),
     (
       .unprepared(entity: "Tag", reason: "nobody called it"),
