@@ -25,14 +25,15 @@
         "The connection string has an unknown keyword. Correct its spelling",
       "in connection info string": "The connection string lacks a \"=\" or a closing quote. Add it",
       "definition of service": "The service was not found. Check its name, and ~/.pg_service.conf",
-      "translate host name": "No host of this name is known. Check it, and the name server",
+      "translate host name": "The host name cannot be resolved. Check its spelling and DNS",
       "no password supplied":
         "libpq found no password in ~/.pgpass, the service file or PGPASSWORD. Add it to one of them",
       "certificate": "The certificate was not accepted. Check sslmode, sslrootcert and host",
       "session is ":
         "No host meets target_session_attrs. Check which is the primary server",
       "timeout expired": "The host did not answer in time. Check host, port, and firewalls",
-      "refused": "No server listens at this host and port. Check them, and its listen_addresses",
+      "refused":
+        "No server listens at this host and port. Check both, and the server's listen_addresses",
       "No such file": "No server listens at this socket. Check host and port, and that it runs",
     ]
   }

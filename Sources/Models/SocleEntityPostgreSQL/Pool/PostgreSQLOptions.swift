@@ -17,7 +17,7 @@
     /// announce something one after the other. The default is true.
     public var announcesChanges = true
     /// A connection string that leads to the server itself where the store's own leads to a pooler, for `changes()`: a pooler that
-    /// lends transactions loses announcements. The default is nil: behind a pooler nothing is heard of other stores.
+    /// lends transactions loses announcements. The default is nil: behind a pooler, changes of other stores are not reported.
     public var directLocation: String?
     /// Whether the store uses only what other servers that speak PostgreSQL's protocol have, too: transactions are SERIALIZABLE,
     /// relations are checked without foreign keys, tables are changed by one statement after the other, and changes are not

@@ -8,8 +8,8 @@
     /// has changed; see ``EntityStore``. Other programs' changes are not noticed.
     ///
     /// Uses a connection of its own, for which the caller does not wait. When it is made, and again after it was lost, all entities
-    /// count as changed, because nobody knows what others changed before. If it cannot listen, as on a standby server or over a
-    /// pooler, it reports ``PostgreSQLEvent/unobserved(_:)``, and delivers its own changes.
+    /// count as changed, because earlier changes were not announced to it. If it cannot listen, as on a standby server or over
+    /// a pooler, the store reports ``PostgreSQLEvent/unobserved(_:)``, and delivers its own changes.
     public func changes() -> AsyncStream<Set<String>> {
       listener.withLock { listener in
         if listener == nil {

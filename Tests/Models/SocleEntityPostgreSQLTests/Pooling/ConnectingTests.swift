@@ -20,7 +20,7 @@
       "Each cause of a refused connection has its own sentence",
       arguments: [
         ("hots=x", "08001", "keyword"), ("host=x user", "08001", "="),
-        ("host=nowhere.invalid", "08001", "name server"),
+        ("host=nowhere.invalid", "08001", "DNS"),
         ("host=127.0.0.1 port=1", "08001", "listen_addresses"),
         ("host=/nowhere", "08001", "socket"), ("service=nowhere", "08001", "service"),
         ("HERE dbname=nowhere user=socle", "3D000", "dbname"),
