@@ -69,7 +69,10 @@ struct ScriptReader {
     guard let position = table(named: name) else {
       throw .impossible(
         subject: "the index \(index.name)",
-        reason: "the script does not create its table \(name) before it")
+        reason: """
+          the script has no CREATE TABLE \(name) before this index. Add it, or move the index \
+          after it
+          """)
     }
     tables[position].indexes.append(index)
   }

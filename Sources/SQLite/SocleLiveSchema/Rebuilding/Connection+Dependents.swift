@@ -29,7 +29,7 @@ extension Connection {
     guard let (name, error) = try brokenDependents(on: tables).first else { return }
     throw .impossible(
       subject: name.text,
-      reason: "SQLite refuses its statements. Correct what this error names: \(error)")
+      reason: "SQLite cannot compile it. Correct or drop it: \(error)")
   }
 
   /// Statements that use the views and triggers of the main and the temporary database: one that reads each view, and for each

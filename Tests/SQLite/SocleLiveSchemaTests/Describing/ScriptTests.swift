@@ -46,7 +46,7 @@ struct ScriptTests {
       ("CREATE TABLE t (a); CREATE INDEX i ON t (a); DROP INDEX i", "changes what it has created"),
       ("CREATE TABLE t AS SELECT 1", "expected (, found AS"),
       ("CREATE TABLE t (a) CREATE TABLE u (b)", "expected STRICT or WITHOUT ROWID, found CREATE"),
-      ("CREATE TABLE t (a);\nCREATE INDEX i ON u (a)", "does not create its table u before it"),
+      ("CREATE TABLE t (a);\nCREATE INDEX i ON u (a)", "no CREATE TABLE u before this index"),
       ("CREATE TABLE t (a", "expected ), found the end"),
     ])
   func refused(script: String, words: String) {
