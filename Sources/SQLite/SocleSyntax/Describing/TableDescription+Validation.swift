@@ -17,7 +17,8 @@ extension TableDescription {
     for index in indexes {
       try validate(index)
       guard names.insert(SQLName(index.name)).inserted else {
-        throw problem("the name \(index.name) of an index is taken")
+        throw problem(
+          "the index \(index.name) has the name of the table or of another index. Rename it")
       }
     }
   }

@@ -20,7 +20,7 @@ struct SchemaValidationTests {
       SQLiteSchema(
         tables: [Book.row.with(indexes: [IndexDescription("Books", on: ["title"])]).table],
         version: .first),
-      "is taken"
+      "has the name of the table or of another index"
     ),
     (
       SQLiteSchema(

@@ -23,8 +23,14 @@ struct TableValidationTests {
     (table(uniqueKeys: [["no"]]), "a unique key names the unknown column no"),
     (table(indexes: [index("no")]), "the index i names the unknown column no"),
     (table(indexes: [IndexDescription("i", on: [])]), "the index i has no columns"),
-    (table(indexes: [index("id"), index("id")]), "the name i of an index is taken"),
-    (table(indexes: [IndexDescription("T", on: ["id"])]), "the name T of an index is taken"),
+    (
+      table(indexes: [index("id"), index("id")]),
+      "the index i has the name of the table or of another index. Rename it"
+    ),
+    (
+      table(indexes: [IndexDescription("T", on: ["id"])]),
+      "the index T has the name of the table or of another index. Rename it"
+    ),
     (
       table(indexes: [IndexDescription("i", on: [.expression("(\"id\")")])]),
       "the index i has a column or a collation that is written as an expression"
@@ -101,7 +107,7 @@ struct TableValidationTests {
     #expect(try connection.tableNames() == ["p"])
   }
 
-  @Test("A set with a repeated column is created without a trap, and differs from one without it")
+  @Test("A column set with a repetition does not trap, and differs from the set without it")
   func laziness() {
     let columns: ColumnSet = [Self.id, Self.id]
     #expect(columns.count == 1)
