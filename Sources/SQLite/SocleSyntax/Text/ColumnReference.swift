@@ -23,9 +23,14 @@ package enum TableReference: Hashable, Sendable {
   var advice: String {
     switch self {
     case .rows(let row):
-      "no table of the query has rows of the type \(row.type). Select from it, or join it"
+      """
+      the query has no table with rows of the type \(row.type). Select from that table, or join it
+      """
     case .alias(let name, let table):
-      "no table of the query is \(table.text) under the name \(name.text). Select from it, or join it"
+      """
+      the query has no table \(table.text) under the name \(name.text). Select from that table, or \
+      join it
+      """
     }
   }
 }

@@ -37,7 +37,8 @@ struct ImpossibleSelectTests {
     for message in messages {
       #expect(
         message == """
-          the column name: no table of the query has rows of the type Author. Select from it, or join it
+          the column name: the query has no table with rows of the type Author. \
+          Select from that table, or join it
           """)
     }
     #expect(connection.heldStatements == 0)
@@ -68,8 +69,8 @@ struct ImpossibleSelectTests {
     let mentor = Author.row.alias("mentor")
     #expect(
       message(SelectQuery(mentor[Author.name], from: Author.row)) == """
-        the column name: no table of the query is authors under the name mentor. \
-        Select from it, or join it
+        the column name: the query has no table authors under the name mentor. \
+        Select from that table, or join it
         """)
     let other = Author.row.alias("other")
     let query = SelectQuery(mentor[Author.name], from: Author.row).joined(to: other, on: [])

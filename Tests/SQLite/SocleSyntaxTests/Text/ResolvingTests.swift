@@ -40,13 +40,14 @@ struct ResolvingTests {
     #expect(
       throws: SQLiteError.impossible(
         subject: "the column name",
-        reason: "no table of the query has rows of the type Author. Select from it, or join it")
+        reason:
+          "the query has no table with rows of the type Author. Select from that table, or join it")
     ) { try Self.name.resolved(for: [Self.books]).rendered() }
     #expect(
       throws: SQLiteError.impossible(
         subject: "the column id",
         reason:
-          "no table of the query is books under the name sequel. Select from it, or join it")
+          "the query has no table books under the name sequel. Select from that table, or join it")
     ) { try Self.next.resolved(for: [Self.books]).rendered() }
   }
 
