@@ -16,7 +16,8 @@ extension URL: ColumnValue {
     let text = absoluteString
     guard URL.spelled(text) == self else {
       throw .conversion(
-        expected: "a URL that can be read back from its text", found: "one that cannot")
+        expected: "a URL that can be read back from its text",
+        found: "a URL whose text would be read as another URL, or as none")
     }
     try text.encode(into: sink)
   }

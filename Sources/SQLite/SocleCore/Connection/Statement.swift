@@ -21,7 +21,9 @@ package final class Statement {
     lists = try rendered.rows.map { parameter, list throws(SQLiteError) in
       // Its parameter would stay NULL.
       guard let rows = list.rows as? any BindableRows else {
-        throw .impossible(subject: query.purpose, reason: "it contains rows of an unknown kind")
+        throw .impossible(
+          subject: query.purpose,
+          reason: "a list of rows cannot be bound. This is a defect of Socle; please report it")
       }
       return (parameter, rows)
     }

@@ -23,7 +23,7 @@ final class WrittenColumns {
     else { return }
     throw .misuse(
       attempt: "writing to \(table)",
-      reason: "the types of its columns changed after the statement was compiled. Compile it again")
+      reason: "the types of its columns changed after the statement was prepared. Prepare it again")
   }
 }
 

@@ -83,7 +83,10 @@ extension InsertQuery {
       }
       if !key.isEmpty, let name = names.first(where: primaryKey.contains) {
         throw upsertProblem(
-          "the field \(name.text) belongs to the primary key, which an existing row keeps")
+          """
+          the field \(name.text) belongs to the primary key, which this upsert does not change. \
+          Leave the field out
+          """)
       }
       return try update(names.map(\.text))
     case .updateAll(let onlyIfDifferent):
