@@ -44,8 +44,8 @@ public struct NumericDateCoding: NumericColumnCoding {
 
 /// REAL: the Julian day, the days since noon of November 24, 4714 BC (UTC), as SQLite's `julianday()` returns it.
 ///
-/// Resolution: 40 µs, to which dates are rounded. A stored number of the years 1000 to 2900 is read and written again unchanged.
-/// Range: the years 0 to 9999.
+/// Resolution: 40 µs, to which dates are rounded. A stored Julian day of the years 1000 to 2900 does not change when it is read
+/// and written again. Range: the years 0 to 9999.
 public struct JulianDayCoding: ColumnCoding {
   private static let range = 1_721_059.5..<5_373_484.5
 

@@ -37,7 +37,7 @@ public struct NumericDecimalCoding: SummableCoding, NumericColumnCoding {
     if let whole = Int64(value.description) { return try sink.write(whole) }
     guard let real = Double(value.description), decimal(real) == value else {
       throw .conversion(
-        expected: "a decimal that a REAL stores exactly", found: "one that it cannot store so")
+        expected: "a decimal that a REAL stores exactly", found: "a decimal that would be rounded")
     }
     try sink.write(real)
   }
@@ -105,7 +105,7 @@ public struct ComputedDecimalCoding: NumericColumnCoding {
   }
 }
 
-/// The average of amounts in hundredths, read as the amount to 15 significant digits.
+/// The average of a column of hundredths, divided by 100, to 15 significant digits.
 public struct AverageHundredthsCoding: NumericColumnCoding {
   /// Writes the number of hundredths as the nearest REAL.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
