@@ -94,7 +94,7 @@ struct RefreshContract {
   }
 
   @Test(
-    "A key that fewer than ten and less than half of the servers had may disappear",
+    "A key may disappear if at most nine servers, and at most half, had it",
     arguments: ServerBackend.all)
   func rare(backend: ServerBackend) throws {
     for (holders, isRefused) in [(0, false), (6, false), (7, true), (9, true), (10, true)] {
