@@ -392,7 +392,7 @@ struct CSVFormTests {
     #expect(result.errors.contains("2 fields where the header has 1"))
   }
 
-  @Test("With a schema, a title or a row in place of the header is reported as such")
+  @Test("With a schema, a title or data row in place of the header is reported")
   func schema() throws {
     let workspace = try Workspace()
     let schema = try workspace.write("CREATE TABLE t (a INTEGER, b INTEGER);", to: "s.sql")

@@ -175,7 +175,8 @@ struct RemovedRowTests {
     #expect(try shop.values("SELECT count(*) FROM b") == [[.integer(3)]])
   }
 
-  @Test("An update may refer to a table of the database that is not part of the load, in any case")
+  @Test(
+    "An update may refer to a table that is only in the database, whatever the case of its name")
   func otherTable() throws {
     let script = "CREATE TABLE P (id INTEGER PRIMARY KEY); CREATE TABLE c (p INTEGER REFERENCES p);"
     let shop = try Shop(files: ["p": "id\n1\n", "C": "p\n1\n"])

@@ -106,7 +106,7 @@ struct FilesAndTablesTests {
     #expect(shop.failure(of: loader).message.contains("are both for the table people"))
   }
 
-  @Test("A file fills the table of its name in any case")
+  @Test("A file fills the table of its name, whatever the case of the letters")
   func otherCase() throws {
     let shop = try Shop(files: ["PeoPle": "id\n1\n"])
     #expect(try shop.loader([Self.table]).load().files.map(\.inserted) == [1])
