@@ -170,7 +170,7 @@ struct MemoryGraphTests {
     #expect(try list("friends", of: 1, includingLazy: true) == [])
   }
 
-  @Test("Every call refuses an entity that was not prepared, and says so")
+  @Test("Every call reports an entity that was not prepared")
   func unprepared() {
     let error = EntityError.unprepared(
       entity: "Nobody", reason: "prepare(_:) was not called with its shape")

@@ -118,7 +118,8 @@ struct CircleTests {
     #expect(circle.description.contains("Receipt 1") && circle.description.contains("parts"))
   }
 
-  @Test("A copy of a struct within its own lazy list has a list that is not loaded, which is kept")
+  @Test(
+    "A struct's copy inside its own lazy list has no loaded list, and saving keeps the stored one")
   func lazyList() throws {
     let store = MemoryStore()
     try store.prepare(EntityShape.all(from: Label.self))

@@ -71,7 +71,7 @@ struct MixedGraphTests {
     #expect(back.middle?.inner.map(\.leaf) == [leaves[0], leaves[1]])
   }
 
-  @Test("A struct refers back to the instance that holds it, which is complete")
+  @Test("A struct refers back to the complete instance that holds it")
   func back() throws {
     let middle = Middle(1, "middle")
     middle.inner = [Inner(id: 1, back: middle), Inner(id: 2)]
