@@ -87,8 +87,7 @@ struct FormTests {
     #expect(throws: EntityError.self) { try save(Shirt(.number(12))) }
   }
 
-  @Test(
-    "A file in which an earlier release stored texts, and NULL for the default, opens and is found")
+  @Test("Values that an earlier release stored as text, or as NULL for a default, are found")
   func earlier() throws {
     let store = try #require(store)
     // As a release created it that took the property's first form for its type, and the default for nil.

@@ -66,7 +66,7 @@ struct RestoringTests {
     #expect(try second.rows(of: Releases.later).keys == [.int(1)])
   }
 
-  @Test("A shape's number that other code has changed is an error that says so")
+  @Test("A shape number that other code has changed is reported as an error of socle_shapes")
   func damagedNumber() throws {
     try release(Releases.dish).pool.write {
       try $0.execute("UPDATE socle_shapes SET number = 9223372036854775807", purpose: "damaging")
