@@ -174,7 +174,7 @@
       #expect(error?.state == "08004")
     }
 
-    @Test("A promoted server that waits for a standby server of its own is an error that says so")
+    @Test("A promoted server that waits for a standby server is reported as an error")
     func namesOfStandbys() throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(
