@@ -119,7 +119,7 @@ struct ReusedNamesTests {
   }
 
   @Test(
-    "A property renamed to the name of a removed one is undone as itself, and steps of the removed one are refused",
+    "A property renamed to the name of a removed property has only its own undo steps",
     arguments: Place.allCases, [true, false])
   func onto(_ place: Place, usesMiddle: Bool) throws {
     let stage = try place.stage()
@@ -211,7 +211,7 @@ struct ReusedNamesTests {
   }
 
   @Test(
-    "A persister that undoes first uses the rename that another persister made",
+    "A persister whose first call is undo uses the rename that another persister made",
     arguments: Place.allCases)
   func renamedByPersister(_ place: Place) throws {
     let stage = try place.stage()
