@@ -68,7 +68,7 @@ struct CheckingTests {
     try table.created().run("INSERT INTO t VALUES (NULL, NULL)")
   }
 
-  @Test("A fragment may contain a value that cannot be stored, but is refused when it is used")
+  @Test("A fragment with a value that cannot be stored is refused only when it is used")
   func failure() throws {
     let fragment: SQLFragment = "a > \(Double.nan)"
     try fragment.validate(for: "a condition", allowsParameters: true)

@@ -65,7 +65,8 @@ struct KeywordTests {
     ("@a", .parameter), ("#a", .parameter), ("$a", .parameter), ("->>", .symbol), ("~", .symbol),
   ]
 
-  @Test("Each token has the kind of its spelling and the range of its text", arguments: kinds)
+  @Test(
+    "Each spelling gives a token of the expected kind that spans the whole text", arguments: kinds)
   func kind(sql: String, kind: SQLToken.Kind) throws {
     let token = try Self.token(sql)
     #expect(token.kind == kind)
