@@ -98,7 +98,7 @@ struct AggregateTests {
     #expect(try connection.row(of: average) == Double(Int.max) / 2)
   }
 
-  @Test("Aggregates of option sets are their union and their intersection")
+  @Test("Option sets are aggregated by union and intersection")
   func options() throws {
     try connection.createTable(Grant.row)
     try connection.prepareInsert(in: Grant.row).insert(contentsOf: [

@@ -38,7 +38,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("A value replaces NULL")
+  @Test("`or` replaces NULL with a value or another column")
   func or() throws {
     try shop.expect(
       SelectQuery(
