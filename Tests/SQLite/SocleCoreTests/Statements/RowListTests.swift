@@ -37,7 +37,7 @@ struct RowListTests {
     }
   }
 
-  @Test("A list in a statement is read again for each row")
+  @Test("A list in a subquery is read again for each outer row")
   func rescans() throws {
     let numbers: SQLFragment = "SELECT 1 FROM \(table([0, 1])) AS list WHERE list.c0 = t.id % 3"
     #expect(try ids("EXISTS (\(numbers))") == [1, 3, 4, 6, 7, 9])
