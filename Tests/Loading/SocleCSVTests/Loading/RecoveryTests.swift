@@ -81,6 +81,19 @@ struct RecoveryTests {
     #expect(other.description.columns.map(\.type) == [.integer, .real, .text, .text])
   }
 
+  @Test(
+    "A text among numbers is reported if it is the only one, short, and without digits",
+    arguments: [
+      ("1\nNA\n", "NA"), ("2.5e10\nNA\n", "NA"), ("12345678901234567\nNA\n", "NA"),
+      ("1\nunavailable!\n", "unavailable!"), ("1\nnot available\n", nil), ("1\nN4\n", nil),
+      ("1\nNA\n-\n", nil), ("NA\nNA\n", nil), ("007\nNA\n", nil),
+    ] as [(String, String?)])
+  func proposedNull(rows: String, text: String?) throws {
+    let shop = try Shop(files: ["t": "a\n" + rows])
+    let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
+    #expect(found.textsAmongNumbers == (text.map { [$0: ["a"]] } ?? [:]))
+  }
+
   @Test("Files that are not CSV can be left out")
   func badFiles() throws {
     let shop = try Shop(files: ["good": "a\n1\n", "zip": "PK\u{3}\u{4}", "empty": ""])

@@ -193,6 +193,7 @@ struct FileFormTests {
     let folder = try TemporaryFolder()
     let found = try FoundTable(CSVFile(path: try folder.write(Array("a,b\n".utf8), to: "t.csv")))
     #expect(found.doubts.map(\.kind) == [.types])
+    #expect(found.doubts[0].place.reason.hasPrefix("there are no rows, so each column is TEXT"))
     #expect(found.description.columns.map(\.isNullable) == [true, true])
     #expect(try doubts("a,b\n1\n").isEmpty)
   }
