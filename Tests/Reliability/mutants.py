@@ -445,7 +445,7 @@ MUTANTS = [
     (CSV + "Finding/TypeSearch.swift", "own.count == columns.count", "true", "SocleCSVTests|catalogueTests"),
     (CSV + "Loading/DatabaseMerge.swift", "table.columnsOfSomeFiles.contains(column.name)", "true", "SocleCSVTests|catalogueTests"),
     (CSV + "Loading/LoadTarget.swift", "$0.table.lowercased() == name.lowercased()", "$0.table == name", "SocleCSVTests|catalogueTests"),
-    (CSV + "Loading/OwnedRows.swift", "$0.columns == [name]", "$0.columns.contains(name)", "SocleCSVTests|catalogueTests"),
+    (CSV + "Loading/OwnedRows.swift", "survey.inputs.contains(where: { $0.table.name == owners.table })", "true", "SocleCSVTests|catalogueTests"),
     (CSV + "Loading/TableLoad+Logging.swift", "self.line >= line", "self.line > line", "SocleCSVTests|catalogueTests"),
     (CSV + "Loading/TableLoad+Rules.swift", "rule.isFiltered", "true", "SocleCSVTests|catalogueTests"),
     (CSV + "Reading/CSVNumber.swift", "mantissa.count == number.count && !mantissa.contains(0x2E)", "!mantissa.contains(0x2E)", "SocleCSVTests|catalogueTests"),

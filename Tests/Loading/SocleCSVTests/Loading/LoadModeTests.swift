@@ -92,6 +92,20 @@ struct LoadModeTests {
     #expect(try shop.results == ["shop.sqlite"])
   }
 
+  @Test("A table whose name has other case in the database is replaced")
+  func otherCase() throws {
+    let shop = try Shop(files: ["t": "a\n1\n2\n3\n"])
+    let columns: ColumnSet = [ColumnDescription("a", .integer)]
+    let connection = try Connection(creatingAt: shop.database)
+    try connection.createTable(TableDescription("T", columns: columns))
+    try connection.run("INSERT INTO T VALUES (7), (8), (9)")
+    try connection.close()
+    var loader = try shop.loader([TableDescription("t", columns: columns)])
+    loader.mode = .replace
+    _ = try loader.load()
+    #expect(try shop.values("SELECT sum(a) FROM t") == [[.integer(6)]])
+  }
+
   @Test("A database with other tables can be updated, but not replaced")
   func otherTable() throws {
     let shop = try Library.shop()
