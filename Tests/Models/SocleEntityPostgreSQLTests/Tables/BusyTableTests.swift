@@ -93,7 +93,7 @@
       #expect(problem.withLock { $0.map { "\($0)" } } == nil)
       let advice = repeated.withLock { $0.first?.advice } ?? ""
       #expect(advice.contains("Process \(reader.process) (report, idle in transaction"))
-      try save([1_000], Self.second, in: new)
+      try save([key], Self.second, in: new)
       #expect(try new.count(EntityRequest("Book")) == key)
     }
 
