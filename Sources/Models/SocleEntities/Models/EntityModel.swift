@@ -142,7 +142,8 @@ extension EntityShape {
       let shape = try EntityModel.of(type).shape
       for other in shapes where other.name == shape.name { try shape.checkSame(as: other) }
       shapes.append(shape)
-      pending += Next.relations.map(\.target)
+      // No key path: one to a member of a generic type is made anew at each use.
+      for relation in Next.relations { pending.append(relation.target) }
     }
     while let next = pending.popLast() { try take(next) }
     return shapes

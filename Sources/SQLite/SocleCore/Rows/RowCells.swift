@@ -129,7 +129,7 @@ public struct ColumnWriter<Row>: Sendable {
 extension RowDescription {
   /// A description of rows that are only inserted. Keep it, so that a connection finds the compiled insert without its text.
   package init(inserting table: TableDescription, writing columns: [ColumnWriter<Row>]) {
-    let cells = RowCells(of: table.name, names: columns.map(\.name), cells: columns.map(\.cell))
+    let cells = RowCells(columns, of: table.name)
     self.init(cells, table: table) { _ throws(SQLiteError) in
       throw .impossible(
         subject: "rows of \(table.name)",

@@ -62,6 +62,7 @@ extension SQLFragment {
 extension RowCells {
   /// The cells of rows that a statement only reads, or of keys by which it looks up rows of a table.
   package convenience init<Row>(_ columns: [ColumnWriter<Row>], of table: String = "a list") {
-    self.init(of: table, names: columns.map(\.name), cells: columns.map(\.cell))
+    // No key paths: one to a member of a generic type is made anew at each use.
+    self.init(of: table, names: columns.map { $0.name }, cells: columns.map { $0.cell })
   }
 }
