@@ -91,23 +91,23 @@ extension EntityReader {
     from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
     firstEdges: [EntityEdge]
   ) throws -> [String: [EntityKey]] {
-    var found = [entity.name: Set(keys)]
+    var found = [entity.name: EntityKeyIndex(of: keys)]
     var pending = [entity.name: keys]
     var following = Array(Set(edges + firstEdges))
     while true {
       let questions = following.compactMap { edge in
         pending[edge.owner.name].map { EntityQuestion.targets(edge, of: $0, isAll: false) }
       }
-      if questions.isEmpty { return found.mapValues { Array($0) } }
+      if questions.isEmpty { return found.mapValues(\.keys) }
       pending = [:]
       for (question, answer) in zip(questions, try answers(to: questions, isLast: false)) {
         guard case .targets(let edge, _, _, _) = question, case .targets(let targets, _) = answer
         else { continue }
         let name = edge.relation.target
         // Taken out of the dictionaries, because each look-up of a name hashes it.
-        var known = found.removeValue(forKey: name) ?? []
+        var known = found.removeValue(forKey: name) ?? EntityKeyIndex()
         var new = pending.removeValue(forKey: name) ?? []
-        for key in targets.targets where known.insert(key).inserted { new.append(key) }
+        for key in targets.targets where known.insert(key) == nil { new.append(key) }
         (found[name], pending[name]) = (known.isEmpty ? nil : known, new.isEmpty ? nil : new)
       }
       following = edges
