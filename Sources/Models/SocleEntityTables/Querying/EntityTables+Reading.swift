@@ -52,6 +52,13 @@ extension EntityTables {
   ) throws -> EntityRows {
     let stored = self.rows(of: shape)
     var (rows, next) = (EntityRows(shape), 0)
+    if keys.count == 1 {
+      // By a statement that the connection finds without its text.
+      if let row = try connection.row(of: stored, key: keys[0].value.stored) {
+        try rows.append(row)
+      }
+      return rows
+    }
     guard try isMost && keys.count > connection.count(of: stored) / 3 else {
       // In order, so that each page of the table is read once.
       try connection.forEachRow(of: stored, keys: keys.keys.inOrder, in: .keys(of: shape.name)) {
