@@ -113,10 +113,15 @@ extension HistoryStep {
 
   /// The stored images of the entities with these keys. Columns that the file lacks are null, and lists that it lacks are empty.
   func images(of keys: [EntityKey], _ stored: StoredShape) throws -> [EntityKey: EntityImage] {
-    if keys.isEmpty { return [:] }
-    let rows = try stored.tables.graph(on: connection).rows(of: stored.live, keys)
+    let rows = try rows(of: keys, stored)
     return Dictionary(
       rows.keys.indices.map { (rows.keys[$0], stored.image(rows, $0)) },
       uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The stored rows of the entities with these keys, of which `stored` makes images.
+  func rows(of keys: [EntityKey], _ stored: StoredShape) throws -> EntityRows {
+    if keys.isEmpty { return EntityRows(stored.live) }
+    return try stored.tables.graph(on: connection).rows(of: stored.live, keys)
   }
 }

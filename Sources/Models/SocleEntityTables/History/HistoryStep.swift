@@ -110,24 +110,31 @@ struct EntityRevision {
 /// The changes of a step so far, with the images before and after them.
 struct StepRecord {
   private(set) var changes: [EntityRevision] = []
-  /// The places of the changes, computed when a second call adds changes.
+  /// By shape, the places of its changes: empty until a second call adds changes of the shape.
   private var places: [Int: [EntityKey: Int]] = [:]
 
   /// Adds the changes of one call. An entity that was changed before keeps its first image.
   mutating func add(_ revisions: [EntityRevision]) {
-    if changes.isEmpty { return changes = revisions }
-    if places.isEmpty {
-      for (index, change) in changes.enumerated() {
-        places[change.shape, default: [:]][change.key] = index
-      }
-    }
+    let known = Set(places.keys)
+    var (shape, isKnown) = (Int?.none, false)
     for revision in revisions {
-      if let known = places[revision.shape]?[revision.key] {
-        changes[known].new = revision.new
+      if revision.shape != shape {
+        (shape, isKnown) = (revision.shape, known.contains(revision.shape))
+        if isKnown { findPlaces(of: revision.shape) } else { places[revision.shape] = [:] }
+      }
+      if isKnown, let place = places[revision.shape]?[revision.key] {
+        changes[place].new = revision.new
       } else {
-        places[revision.shape, default: [:]][revision.key] = changes.count
+        if isKnown { places[revision.shape]?[revision.key] = changes.count }
         changes.append(revision)
       }
+    }
+  }
+
+  private mutating func findPlaces(of shape: Int) {
+    guard places[shape]?.isEmpty == true else { return }
+    for (place, change) in changes.enumerated() where change.shape == shape {
+      places[shape]?[change.key] = place
     }
   }
 
