@@ -34,7 +34,7 @@ struct ColumnFinding {
 
   private mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Most numbers are short and regular, and need no further checks.
-    if let isWhole = Self.shortNumber(bytes) {
+    if let isWhole = CSVNumber.isShortWhole(bytes) {
       hasNumber = true
       if !isWhole { isInteger = false }
       return
@@ -53,27 +53,6 @@ struct ColumnFinding {
     guard bytes.count <= 12, !bytes.contains(where: { $0 &- 0x30 < 10 }) else { return false }
     exception = Array(bytes)
     return true
-  }
-
-  /// Whether a short, regular number of at most 15 digits is whole; nil for anything else.
-  private static func shortNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
-    var index = bytes[0] == 0x2D ? 1 : 0
-    let first = index
-    var pointAt = -1
-    guard bytes.count &- first <= 15, first < bytes.count else { return nil }
-    while index < bytes.count {
-      if bytes[index] &- 0x30 >= 10 {
-        guard bytes[index] == 0x2E, pointAt < 0, index > first else { return nil }
-        pointAt = index
-      }
-      index &+= 1
-    }
-    let wholeCount = (pointAt < 0 ? bytes.count : pointAt) - first
-    // A leading zero, a minus before zero, a point at the end: rare enough for the slow path.
-    guard bytes[first] != 0x30 || wholeCount == 1 && first == 0, pointAt != bytes.count - 1 else {
-      return nil
-    }
-    return pointAt < 0
   }
 
   /// The narrowest type that fits every field; TEXT for a column without values.

@@ -50,20 +50,44 @@ struct CSVNumber {
 }
 
 extension CSVNumber {
+  /// Whether a short, regular number of at most 15 digits is whole; nil for anything else. Most numbers are such, and are kept by
+  /// columns of every kind.
+  static func isShortWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    var index = bytes.first == 0x2D ? 1 : 0
+    let first = index
+    var pointAt = -1
+    guard bytes.count &- first <= 15, first < bytes.count else { return nil }
+    while index < bytes.count {
+      if bytes[index] &- 0x30 >= 10 {
+        guard bytes[index] == 0x2E, pointAt < 0, index > first else { return nil }
+        pointAt = index
+      }
+      index &+= 1
+    }
+    let wholeCount = (pointAt < 0 ? bytes.count : pointAt) - first
+    // A leading zero, a minus before zero, a point at the end: rare enough for the slow path.
+    guard bytes[first] != 0x30 || wholeCount == 1 && first == 0, pointAt != bytes.count - 1 else {
+      return nil
+    }
+    return pointAt < 0
+  }
+
   /// Whether an INTEGER column reproduces the same bytes.
   static func isInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    CSVValue.parseInteger(bytes).map { String($0).utf8.elementsEqual(bytes) } ?? false
+    isShortWhole(bytes)
+      ?? CSVValue.parseInteger(bytes).map { String($0).utf8.elementsEqual(bytes) } ?? false
   }
 
   /// Whether a REAL column keeps the same number. SQLite may print it in another way: `.5` as `0.5`, `2.50` as `2.5`.
   static func isReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    CSVNumber(bytes).map { !$0.isIrregular && $0.fitsDouble } ?? false
+    isShortWhole(bytes) != nil
+      || CSVNumber(bytes).map { !$0.isIrregular && $0.fitsDouble } ?? false
   }
 
   /// Whether a column of NUMERIC affinity keeps the value: text that is not a number, or a number that an INTEGER or REAL column
   /// keeps.
   static func keepsItsValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let number = CSVNumber(bytes) else { return true }
+    guard isShortWhole(bytes) == nil, let number = CSVNumber(bytes) else { return true }
     return !number.isIrregular
       && (number.fitsDouble || number.isWhole && CSVValue.parseInteger(bytes) != nil)
   }
