@@ -107,7 +107,7 @@ extension [String: EntityShape] {
     for shape in shapes {
       let other = names.updateValue(shape.name, forKey: shape.name.lowercased())
       guard let other, other != shape.name else { continue }
-      let reason = "its name differs from \(other) in case only, which is one table to SQLite"
+      let reason = "its name differs from \(other) in case only, and SQLite has one table for both"
       throw .incompatible(entity: shape.name, reason: "\(reason). \(nameAdvice)")
     }
     for shape in shapes {
