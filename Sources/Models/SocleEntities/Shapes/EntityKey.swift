@@ -71,10 +71,11 @@ extension UUID {
 extension [EntityKey] {
   /// These keys, sorted, with their places. Numbers and UUIDs are compared as integers, which takes a fraction of the instructions.
   package var inOrderWithPlaces: [(key: EntityKey, place: Int)] {
+    guard let first else { return [] }
     var integers: [(first: UInt64, second: UInt64, place: Int)] = []
     integers.reserveCapacity(count)
     for (place, key) in enumerated() {
-      switch (key, self[0]) {
+      switch (key, first) {
       case (.int(let number), .int):
         // With the other sign bit, negative numbers come first.
         integers.append((UInt64(bitPattern: number) ^ (1 << 63), 0, place))

@@ -52,9 +52,9 @@ extension EntityTables {
   ) throws -> EntityRows {
     let stored = self.rows(of: shape)
     var (rows, next) = (EntityRows(shape), 0)
-    if keys.count == 1 {
+    if keys.count == 1, let key = keys.first {
       // By a statement that the connection finds without its text.
-      if let row = try connection.row(of: stored, key: keys[0].value.stored) {
+      if let row = try connection.row(of: stored, key: key.value.stored) {
         try rows.append(row)
       }
       return rows
