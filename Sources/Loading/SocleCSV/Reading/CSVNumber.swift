@@ -2,8 +2,6 @@
 ///
 /// Determines which bytes of the field a stored number would lose.
 struct CSVNumber {
-  /// Whether there is neither a point nor an exponent.
-  private let isWhole: Bool
   /// Whether a space, a plus sign, a leading zero, a final point or the sign of a zero would be lost.
   private let isIrregular: Bool
   /// Whether a double keeps all digits.
@@ -23,7 +21,6 @@ struct CSVNumber {
     let mantissa = number.prefix { $0 | 0x20 != 0x65 }
     let unsigned = mantissa.drop { $0 == 0x2B || $0 == 0x2D }
     let digits = Self.digits(of: unsigned)
-    isWhole = mantissa.count == number.count && !mantissa.contains(0x2E)
     let hasLeadingZero =
       unsigned.first == 0x30 && unsigned.dropFirst().first.map { $0 != 0x2E } ?? false
     isIrregular =
@@ -88,7 +85,6 @@ extension CSVNumber {
   /// keeps.
   static func keepsItsValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isShortWhole(bytes) == nil, let number = CSVNumber(bytes) else { return true }
-    return !number.isIrregular
-      && (number.fitsDouble || number.isWhole && CSVValue.parseInteger(bytes) != nil)
+    return !number.isIrregular && (number.fitsDouble || CSVValue.parseInteger(bytes) != nil)
   }
 }
