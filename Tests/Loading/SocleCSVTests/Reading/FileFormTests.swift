@@ -75,13 +75,17 @@ struct FileFormTests {
 
   @Test("A file in UTF-16 is refused whatever encoding is given")
   func utf16() throws {
-    for bytes in [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x2C, 0]] as [[UInt8]] {
+    let files: [([UInt8], String)] = [
+      ([0xFF, 0xFE, 0x61, 0], "UTF-16 "), ([0xFE, 0xFF, 0, 0x61], "UTF-16 "),
+      ([0x61, 0, 0x2C, 0], "UTF-16LE "), ([0, 0x61, 0, 0x2C], "UTF-16BE "),
+    ]
+    for (bytes, name) in files {
       let shop = try Shop(files: [:])
       try shop.write(bytes, to: "t.csv")
       let error = #expect(throws: LoadError.self) {
         try shop.loadFound("t.csv", CSVDialect(encoding: .latin1))
       }
-      #expect(error?.description.contains("iconv -f UTF-16") == true)
+      #expect(error?.description.contains("iconv -f \(name)") == true)
     }
   }
 
