@@ -126,6 +126,14 @@ public struct ColumnWriter<Row>: Sendable {
   }
 }
 
+extension RowCells {
+  /// The cells of rows that a statement writes or only reads, or of keys by which it looks up rows of a table.
+  package convenience init<Row>(_ columns: [ColumnWriter<Row>], of table: String = "a list") {
+    // No key paths: one to a member of a generic type is made anew at each use.
+    self.init(of: table, names: columns.map { $0.name }, cells: columns.map { $0.cell })
+  }
+}
+
 extension RowDescription {
   /// A description of rows that are only inserted. Keep it, so that a connection finds the compiled insert without its text.
   package init(inserting table: TableDescription, writing columns: [ColumnWriter<Row>]) {

@@ -58,11 +58,3 @@ extension SQLFragment {
     self.init([.verbatim("temp.\(table)("), .rows(BoundRows(list)), .verbatim(")")])
   }
 }
-
-extension RowCells {
-  /// The cells of rows that a statement only reads, or of keys by which it looks up rows of a table.
-  package convenience init<Row>(_ columns: [ColumnWriter<Row>], of table: String = "a list") {
-    // No key paths: one to a member of a generic type is made anew at each use.
-    self.init(of: table, names: columns.map { $0.name }, cells: columns.map { $0.cell })
-  }
-}
