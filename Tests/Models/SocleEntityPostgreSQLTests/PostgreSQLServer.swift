@@ -46,13 +46,13 @@
       // A server that ends is started again, unless it was stopped; after SIGKILL only when all its processes have ended.
       shell.arguments = Self.command(
         """
-        while [ ! -e \(folder)/end ]; do
+        { while [ ! -e \(folder)/end ]; do
         [ -e \(folder)/stopped ] || \
         \(postgres) -D \(folder)/data -k \(folder) -c listen_addresses= -c max_connections=200 \
         </dev/null >>\(folder)/log 2>&1; sleep 0.05
-        done &
-        read line; touch \(folder)/end; kill -QUIT $(head -1 \(folder)/data/postmaster.pid)
-        sleep 1; rm -rf \(folder)
+        done; until rm -rf \(folder); do sleep 0.05; done; } &
+        read line; touch \(folder)/end
+        while [ -e \(folder) ]; do kill -QUIT $(head -1 \(folder)/data/postmaster.pid); sleep 0.05; done
         """)
       shell.standardInput = life
       shell.standardOutput = FileHandle.nullDevice
@@ -113,11 +113,12 @@
       }
     }
 
-    /// Halts what the server sends to its standby servers.
-    func haltReplication() throws {
-      let senders = try execute("SELECT string_agg(pid::text, ' ') FROM pg_stat_replication")
-      try Self.run("kill -STOP \(senders.text(0, 0))")
-      halted.withLock { $0 = senders.text(0, 0) }
+    /// Halts the server's processes of a type, such as "walsender" for those that send to its standby servers.
+    func halt(_ type: String) throws {
+      let found = try execute(
+        "SELECT string_agg(pid::text, ' ') FROM pg_stat_activity WHERE backend_type = '\(type)'")
+      try Self.run("kill -STOP \(found.text(0, 0))")
+      halted.withLock { $0 = found.text(0, 0) }
     }
 
     @discardableResult

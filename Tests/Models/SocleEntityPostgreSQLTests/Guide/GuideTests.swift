@@ -6,7 +6,7 @@
   import Testing
 
   @Suite(
-    "The guide to PostgreSQL",
+    "The guide to PostgreSQL", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct GuideTests {
     final class Recipe: Entity {

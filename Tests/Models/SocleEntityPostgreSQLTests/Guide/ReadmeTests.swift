@@ -9,7 +9,7 @@
   import Testing
 
   @Suite(
-    "The models of the README",
+    "The models of the README", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ReadmeTests {
     // readme begins

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Connecting to a PostgreSQL server",
+    "Connecting to a PostgreSQL server", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ConnectingTests {
     private func error(_ location: String) throws -> PostgreSQLError {

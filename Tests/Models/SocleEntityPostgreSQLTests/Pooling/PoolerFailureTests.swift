@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "A pooler whose server or clients fail", .serialized, .ownThreads, .timeLimit(.minutes(30)),
+    "A pooler whose server or clients fail", .serialized, .ownThreads, .minutes(30),
     .enabled(if: PgBouncer.isInstalled, PgBouncer.absence))
   struct PoolerFailureTests {
     /// In session mode, a pooler with fewer connections than clients makes the others wait.
@@ -76,7 +76,7 @@
           at: bouncer.newDatabase().pooled, least: RandomCases.count(50, long: 400)
         ) {
           Thread.sleep(forTimeInterval: 0.5)
-          try primary.haltReplication()
+          try primary.halt("walsender")
           Thread.sleep(forTimeInterval: 0.3)
           try primary.stop()
           try standby.promote()

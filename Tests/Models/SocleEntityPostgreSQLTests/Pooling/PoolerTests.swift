@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "PostgreSQL stores behind a pooler", .timeLimit(.minutes(5)),
+    "PostgreSQL stores behind a pooler", .minutes(10),
     .enabled(if: PgBouncer.isInstalled, PgBouncer.absence))
   struct PoolerTests {
     private static let names = ["Entry", "Other"]

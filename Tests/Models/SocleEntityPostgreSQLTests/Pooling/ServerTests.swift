@@ -1,12 +1,13 @@
 #if PostgreSQL
   import Foundation
   import SocleEntities
+  import TestSupport
   import Testing
 
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Servers that are refused",
+    "Servers that are refused", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ServerTests {
     /// The error of the first call, which is not repeated.

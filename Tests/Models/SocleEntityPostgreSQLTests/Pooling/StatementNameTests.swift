@@ -6,7 +6,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Names of prepared statements",
+    "Names of prepared statements", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct StatementNameTests {
     private let store: PostgreSQLEntityStore

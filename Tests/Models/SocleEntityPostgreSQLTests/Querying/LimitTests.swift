@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Limits of PostgreSQL's messages",
+    "Limits of PostgreSQL's messages", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct LimitTests {
     @Test("Rows are sent in parts of 64 MB, and lists in parts of 20,000 links")

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Targets that were deleted by SQL",
+    "Targets that were deleted by SQL", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct MissingTargetTests {
     @Test("A target of a list that is not stored is an error, not left out of the list")

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Concurrent changes of a PostgreSQL database",
+    "Concurrent changes of a PostgreSQL database", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ConcurrencyTests {
     private static let node = EntityShape(
@@ -47,7 +47,7 @@
       }
       while group.wait(timeout: .now() + 0.01) != .success,
         try observer.run(isAwaited).int(0, 0) == 0
-      {}
+      { try Task.checkCancellation() }
       try run(more + ["COMMIT"], on: connection)
       try group.waitInTest()
       return outcome.withLock { $0 }

@@ -8,7 +8,7 @@
   @testable import SocleTesting
 
   @Suite(
-    "The PostgreSQL store",
+    "The PostgreSQL store", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ContractTests {
     private func options(_ isPortable: Bool) -> PostgreSQLOptions {

@@ -8,7 +8,7 @@
   import Testing
 
   @Suite(
-    "Moving data between stores",
+    "Moving data between stores", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct CopyingTests {
     /// The shapes of a kitchen with circles, lazy relations and a property of each type.

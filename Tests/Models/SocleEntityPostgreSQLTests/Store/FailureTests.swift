@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "A PostgreSQL server that fails", .serialized, .ownThreads,
+    "A PostgreSQL server that fails", .minutes(10), .serialized, .ownThreads,
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct FailureTests {
     private func expectAllOnce(_ counts: SaveCounts) {

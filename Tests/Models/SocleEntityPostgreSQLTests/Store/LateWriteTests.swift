@@ -8,7 +8,7 @@
 
   /// The client loses its connection while the network still holds what it sent, and the server receives that later.
   @Suite(
-    "A write that arrives after its repetition",
+    "A write that arrives after its repetition", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct LateWriteTests {
     private let shape = EntityShape(

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "The order in which a PostgreSQL store locks rows", .serialized,
+    "The order in which a PostgreSQL store locks rows", .minutes(10), .serialized,
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct LockOrderTests {
     private func shapes(_ child: String, _ relation: RelationShape) -> [EntityShape] {

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Observing a PostgreSQL database",
+    "Observing a PostgreSQL database", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ObservingTests {
     private let shape = SaveCounts.shape
@@ -85,8 +85,8 @@
     }
 
     @Test(
-      "`changes()` does not wait for the server; once it is connected, all types count as changed",
-      .minutes(1))
+      "`changes()` does not wait for the server; once it is connected, all types count as changed"
+    )
     func silence() async throws {
       let (proxy, location) = try CuttingProxy.before(.shared.get())
       let store = PostgreSQLEntityStore(location)
@@ -114,7 +114,7 @@
       #expect(try connection.announcements(except: "other") == [["Entry"]])
     }
 
-    @Test("A save whose outcome is unknown counts as a change of its types", .minutes(1))
+    @Test("A save whose outcome is unknown counts as a change of its types")
     func openOutcome() async throws {
       let server = try PostgreSQLServer.shared.get()
       let (proxy, location) = try CuttingProxy.before(server)
@@ -155,7 +155,7 @@
       }
     }
 
-    @Test("After a promotion a store listens to the promoted server", .minutes(1))
+    @Test("After a promotion a store listens to the promoted server")
     func promotion() async throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(standbyOf: primary)
@@ -183,7 +183,7 @@
       #expect(await changes.next() == ["Entry"])
     }
 
-    @Test("A listener whose connection has become silent connects again", .minutes(3))
+    @Test("A listener whose connection has become silent connects again")
     func silentListener() async throws {
       let server = try PostgreSQLServer.shared.get()
       let (proxy, location) = try CuttingProxy.before(server)
@@ -201,7 +201,7 @@
       #expect(await changes.next() == ["Entry", "Page"])
     }
 
-    @Test("A store on a standby server reports that it receives no changes", .minutes(3))
+    @Test("A store on a standby server reports that it receives no changes")
     func standby() async throws {
       let primary = try PostgreSQLServer()
       let standby = try PostgreSQLServer(standbyOf: primary)
@@ -224,7 +224,7 @@
       _ = changes
     }
 
-    @Test("Changes are announced by a server that refuses MD5, as in FIPS mode", .minutes(3))
+    @Test("Changes are announced by a server that refuses MD5, as in FIPS mode")
     func withoutMD5() async throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       try Connection(location, silence: 10).run([

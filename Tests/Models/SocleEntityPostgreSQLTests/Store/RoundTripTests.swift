@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Round trips to a PostgreSQL server",
+    "Round trips to a PostgreSQL server", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct RoundTripTests {
     private let store: PostgreSQLEntityStore

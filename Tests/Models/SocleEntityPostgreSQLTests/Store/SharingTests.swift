@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "PostgreSQL stores of one database",
+    "PostgreSQL stores of one database", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct SharingTests {
     private let shape = EntityShape(

@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "A PostgreSQL server with a standby server", .serialized, .ownThreads,
+    "A PostgreSQL server with a standby server", .minutes(10), .serialized, .ownThreads,
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct StandbyTests {
     /// A connection string of a new schema of `primary` that leads to the one of both servers that takes writes.
@@ -42,7 +42,7 @@
       ) {
         // What the primary server has not sent yet is lost with it.
         Thread.sleep(forTimeInterval: 0.5)
-        try primary.haltReplication()
+        try primary.halt("walsender")
         Thread.sleep(forTimeInterval: 0.3)
         try primary.stop()
         try standby.promote()
@@ -60,7 +60,7 @@
       try store.save(SaveCounts.batch(1, 1))
       try primary.waitUntil(
         "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()")
-      try primary.haltReplication()
+      try primary.halt("walsender")
       try store.save(SaveCounts.batch(2, 1))
       try primary.stop()
       try standby.promote()

@@ -3,12 +3,13 @@
   import SocleEntities
   import SocleRepositories
   import SocleTesting
+  import TestSupport
   import Testing
 
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Asynchronous calls of a PostgreSQL store", .timeLimit(.minutes(2)),
+    "Asynchronous calls of a PostgreSQL store", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct WaitingTests {
     /// A repository, and the connection of somebody else who has locked its table.
@@ -68,7 +69,7 @@
         await Task.detached {}.value
       }
       try unlock(other)
-      try await calls.value
+      try await calls.valueInTest
       #expect(try await items.count() == 67)
     }
 
@@ -80,14 +81,14 @@
       let waiting = Task { try await items.count() }
       try await Task.sleep(for: .milliseconds(20))
       waiting.cancel()
-      await #expect(throws: CancellationError.self) { try await waiting.value }
+      await #expect(throws: CancellationError.self) { try await waiting.valueInTest }
       read.cancel()
-      await #expect(throws: CancellationError.self) { try await read.value }
+      await #expect(throws: CancellationError.self) { try await read.valueInTest }
       let next = Task { try await items.count() }
       // The one that was given up, and the new one.
       try await waitUntilBlocked(2, by: other)
       try unlock(other)
-      #expect(try await next.value == 0)
+      #expect(try await next.valueInTest == 0)
     }
 
     @Test("A change that was sent is waited for, although its task is canceled")
@@ -99,9 +100,9 @@
       try await Task.sleep(for: .milliseconds(20))
       change.cancel()
       waiting.cancel()
-      await #expect(throws: CancellationError.self) { try await waiting.value }
+      await #expect(throws: CancellationError.self) { try await waiting.valueInTest }
       try unlock(other)
-      try await change.value
+      try await change.valueInTest
       #expect(try await items.ids() == [1])
     }
 
@@ -113,7 +114,7 @@
       let error = await #expect(throws: PostgreSQLError.self) { try await items.count() }
       #expect(error?.state == "53300")
       try unlock(other)
-      #expect(try await read.value == 0)
+      #expect(try await read.valueInTest == 0)
     }
   }
 #endif

@@ -1,11 +1,12 @@
 #if PostgreSQL
   import SocleEntities
+  import TestSupport
   import Testing
 
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Indexes and keys that were made by hand",
+    "Indexes and keys that were made by hand", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct HandmadeKeyTests {
     private let location: String

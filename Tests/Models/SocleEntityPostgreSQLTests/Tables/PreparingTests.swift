@@ -7,7 +7,7 @@
   @testable import SocleEntityPostgreSQL
 
   @Suite(
-    "Preparing PostgreSQL's tables",
+    "Preparing PostgreSQL's tables", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct PreparingTests {
     private func shape(
