@@ -73,7 +73,7 @@
       return "\(location) options='-csearch_path=\(name)'"
     }
 
-    func connect() throws -> Connection { try Connection(location, silence: 10) }
+    func connect() throws -> Connection { try Connection(location, silence: 60) }
 
     var location: String { "host=\(folder) dbname=postgres user=socle" }
 

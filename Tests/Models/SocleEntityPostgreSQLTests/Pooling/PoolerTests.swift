@@ -52,14 +52,14 @@
       for (remainder, name) in Self.names.enumerated() {
         let counting =
           #"SELECT count(*), count(*) FILTER (WHERE id % 2 = \#(remainder)) FROM "\#(name)""#
-        let counts = try Connection(direct, silence: 10).run(
+        let counts = try Connection(direct, silence: 60).run(
           Statement(counting, purpose: "counting"))
         #expect(counts.int(0, 0) == 100 && counts.int(0, 1) == 100)
       }
     }
 
     private func backends(_ direct: String, _ condition: String) throws -> Int {
-      try Connection(direct, silence: 10).run(
+      try Connection(direct, silence: 60).run(
         Statement(
           """
           SELECT count(*) FROM pg_stat_activity
@@ -89,7 +89,7 @@
         let found = try connection.run(left).texts
         #expect(found == [["0", "notice", "0"]])
       }
-      let other = try Connection(direct, silence: 10)
+      let other = try Connection(direct, silence: 60)
       for text in ["BEGIN", #"LOCK TABLE "Entry""#] {
         try other.run([Statement(text, purpose: "locking")])
       }

@@ -42,7 +42,7 @@
       let server = try PostgreSQLServer.shared.get()
       let location = try server.newSchema()
       // A function of the schema stands for an earlier server's answer.
-      try Connection(location, silence: 10).run([
+      try Connection(location, silence: 60).run([
         Statement(
           """
           CREATE FUNCTION current_setting(text) RETURNS text LANGUAGE sql AS $$

@@ -31,7 +31,7 @@
       _ change: @escaping @Sendable () throws -> Void
     ) throws -> (any Error)? {
       let (connection, observer) = (
-        try Connection(location, silence: 10), try Connection(location, silence: 10)
+        try Connection(location, silence: 60), try Connection(location, silence: 10)
       )
       let process = try connection.run(
         Statement("SELECT pg_backend_pid()::text", purpose: "another writer")

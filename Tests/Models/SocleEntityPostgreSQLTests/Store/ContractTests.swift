@@ -51,7 +51,7 @@
       let location = try server.newSchema()
       await #expect(throws: (any Error).self) {
         try await check.run(PostgreSQLEntityStore(location)) {
-          let connection = try Connection(location, silence: 10)
+          let connection = try Connection(location, silence: 60)
           _ = try? connection.run(Statement("DELETE FROM socle_shapes", purpose: "forgetting"))
           return PostgreSQLEntityStore(location)
         }

@@ -98,7 +98,7 @@
       // The commit is on its way back when the next attempt becomes impossible.
       proxy.cutNextReply {
         let dropping = Statement("DROP TABLE socle_writes", purpose: "arranging a test")
-        let answer = try? Connection(direct, silence: 10).run(dropping)
+        let answer = try? Connection(direct, silence: 60).run(dropping)
         isArranged.withLock { $0 = answer != nil }
       }
       let error = #expect(throws: PostgreSQLError.self) {
@@ -139,7 +139,7 @@
       let store = PostgreSQLEntityStore(location, options: options)
       try store.prepare([SaveCounts.shape])
       try store.save(SaveCounts.batch(1, 1))
-      let other = try Connection(location, silence: 10)
+      let other = try Connection(location, silence: 60)
       try other.run(
         ["BEGIN", "SELECT 1 FROM socle_writes FOR UPDATE"].map {
           Statement($0, purpose: "arranging a test")
@@ -164,7 +164,7 @@
       let location = try server.newSchema()
       let checked = PostgreSQLEntityStore(location, options: options)
       try checked.prepare([text])
-      _ = try Connection(location, silence: 10).run(
+      _ = try Connection(location, silence: 60).run(
         Statement(#"ALTER TABLE "Text" ADD CHECK (text <> 'swordfish')"#, purpose: "a check"))
       var batch = EntityBatch()
       batch.rows["Text"] = EntityRows(text)

@@ -41,7 +41,7 @@
     }
 
     private func run(_ sql: String) throws {
-      try Connection(direct, silence: 10).run([Statement(sql, purpose: "arranging a test")])
+      try Connection(direct, silence: 60).run([Statement(sql, purpose: "arranging a test")])
     }
 
     @Test(
@@ -124,7 +124,7 @@
         lane.number = 1_000
       }
       for key in 2...3 { try store.save(batch(key, key)) }
-      let found = try Connection(direct, silence: 10).run(rows).texts.flatMap(\.self)
+      let found = try Connection(direct, silence: 60).run(rows).texts.flatMap(\.self)
       #expect(found == (isBroken ? ["1", "2"] : ["2"]) + (isPortable ? ["9"] : []))
     }
   }

@@ -73,7 +73,7 @@
 
     /// Notes each insert, also of a row that is stored already, so that a save which is applied twice is noted twice.
     private static func note(at location: String) throws {
-      let connection = try Connection(location, silence: 10)
+      let connection = try Connection(location, silence: 60)
       for text in [
         "CREATE TABLE log (id bigint)",
         """

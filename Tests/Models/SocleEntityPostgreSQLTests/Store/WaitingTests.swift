@@ -21,7 +21,7 @@
       (options.connections, options.patience) = (connections, patience)
       let store = PostgreSQLEntityStore(location, options: options)
       let items = try EntityRepository<BudgetItem>(in: store)
-      let other = try Connection(location, silence: 30)
+      let other = try Connection(location, silence: 60)
       try other.run(
         ["BEGIN", "LOCK TABLE \"BudgetItem\" IN ACCESS EXCLUSIVE MODE"].map {
           Statement($0, purpose: "locking")

@@ -60,7 +60,7 @@
 
     /// A connection that reads the books, in a transaction that stays open.
     private func reader(_ location: String) throws -> Connection {
-      let reader = try Connection("\(location) application_name=report", silence: 30)
+      let reader = try Connection("\(location) application_name=report", silence: 60)
       try run("BEGIN", #"SELECT count(*) FROM "Book""#, at: reader)
       return reader
     }
@@ -116,7 +116,7 @@
         indexes: [["title"]])
       let other = try PostgreSQLServer.shared.get().newSchema()
       try save([1], in: prepared(other, [Self.first, Self.note]))
-      let (first, writer) = (try self.reader(other), try Connection(other, silence: 30))
+      let (first, writer) = (try self.reader(other), try Connection(other, silence: 60))
       try run("BEGIN", #"DELETE FROM "Book_notes" WHERE FALSE"#, at: first)
       try run("BEGIN", #"UPDATE "Book" SET title = title"#, at: writer)
       let second = #expect(throws: PostgreSQLError.self) {
@@ -142,7 +142,7 @@
         }
         return error?.advice ?? ""
       }
-      let (reader, writer) = (try reader(location), try Connection(location, silence: 30))
+      let (reader, writer) = (try reader(location), try Connection(location, silence: 60))
       try run("BEGIN", #"UPDATE "Book" SET title = title"#, at: writer)
       #expect(holder().contains("Process \(writer.process) "))
       try run(
@@ -186,7 +186,7 @@
     ///
     /// - Returns: Whether more were left.
     private func make(_ count: Int, of shapes: [EntityShape], at location: String) throws -> Bool {
-      let connection = try Connection(location, silence: 30)
+      let connection = try Connection(location, silence: 60)
       let preparation = TablePreparation(shapes: shapes, all: shapes, connection: connection)
       for _ in 0..<count {
         guard let step = try preparation.missing().steps.first else { return false }

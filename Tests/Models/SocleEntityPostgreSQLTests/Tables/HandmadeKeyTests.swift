@@ -18,7 +18,7 @@
 
     init() throws {
       location = try PostgreSQLServer.shared.get().newSchema()
-      connection = try Connection(location, silence: 30)
+      connection = try Connection(location, silence: 60)
       try save(["a", "b"], first)
     }
 

@@ -35,7 +35,7 @@
 
     /// Makes the tables those of a release that did not register its shapes.
     private func forget(at location: String) throws {
-      try Connection(location, silence: 10).run([
+      try Connection(location, silence: 60).run([
         Statement("DELETE FROM socle_shapes", purpose: "arranging a test")
       ])
     }
@@ -88,7 +88,7 @@
       batch.rows["Book"]?.append(.int(1), [.null])
       try store.save(batch)
       // A trigger stands for an earlier release that stores null again, twice.
-      try Connection(location, silence: 10).run(
+      try Connection(location, silence: 60).run(
         [
           "CREATE SEQUENCE fillings",
           """
@@ -99,7 +99,7 @@
         ].map { Statement($0, purpose: "arranging a test") })
       try PostgreSQLEntityStore(location).prepare(EntityShape.all(from: Book.self))
       let fillings = Statement("SELECT last_value FROM fillings", purpose: "counting")
-      #expect(try Connection(location, silence: 10).run(fillings).int(0, 0) == 1)
+      #expect(try Connection(location, silence: 60).run(fillings).int(0, 0) == 1)
     }
 
     @Test("A change that could lose values is refused with what to do")
@@ -158,7 +158,7 @@
       let counting = """
         SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
         """
-      let found = try Connection(location, silence: 10).run(Statement(counting, purpose: "a test"))
+      let found = try Connection(location, silence: 60).run(Statement(counting, purpose: "a test"))
       #expect(found.int(0, 0) == 3)
       var batch = EntityBatch()
       batch.rows["Owner"] = EntityRows(owner)
@@ -191,7 +191,7 @@
       options.isPortable = isPortable
       let store = PostgreSQLEntityStore(location, options: options)
       try store.prepare([note])
-      let connection = try Connection(location, silence: 10)
+      let connection = try Connection(location, silence: 60)
       for days in [1, 40] {
         let sql = """
           INSERT INTO socle_writes VALUES (gen_random_uuid(), \(days), now() - interval '\(days) days')
@@ -219,7 +219,7 @@
       let server = try PostgreSQLServer.shared.get()
       let location = try server.newSchema()
       let name = "app_\(UUID().uuidString.prefix(8).lowercased())"
-      let owner = try Connection(location, silence: 10)
+      let owner = try Connection(location, silence: 60)
       for sql in [
         "CREATE ROLE \(name) LOGIN",
         """
@@ -259,7 +259,7 @@
     func isolation() throws {
       let location = try PostgreSQLServer.shared.get().newSchema().replacingOccurrences(
         of: "options='", with: #"options='-cdefault_transaction_isolation=repeatable\\ read "#)
-      let holder = try Connection(location, silence: 10)
+      let holder = try Connection(location, silence: 60)
       func run(_ sql: String) throws {
         try holder.run([Statement(sql, purpose: "arranging a test")])
       }
@@ -311,7 +311,7 @@
         formerProperties: ["title": ["name"]])
       try start(old).save(EntityBatch(old.rows([1], [.string("a")])))
       _ = try start(new)
-      let connection = try Connection(location, silence: 10)
+      let connection = try Connection(location, silence: 60)
       let column = #"ALTER TABLE "Meal" RENAME COLUMN title TO name"#
       let table = #"ALTER TABLE "Meal" RENAME TO "Dish""#
       for lost in [[column], [table], [column, table]] {
