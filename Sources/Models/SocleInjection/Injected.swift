@@ -105,7 +105,7 @@ extension Injected {
     }
   }
 
-  /// Injects the value of a key, which has a default: for a protocol, without a stand-in.
+  /// Injects the value of a key. A key has a default, so a property of a protocol type needs no stand-in.
   ///
   /// ```swift
   /// @Injected(key: ShelfKey.self) private var shelf: any Shelf

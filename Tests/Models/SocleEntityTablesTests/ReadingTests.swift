@@ -228,7 +228,7 @@ struct ReadingTests {
       }
     }
     try convert("lower")
-    let advice = "a UUID in lower case. Convert the column to upper case: SET … = upper(…)"
+    let advice = "UUIDs have to be in upper case: SET … = upper(…)"
     let error = errorThrown { try fetch(Recipe.self) } as? EntityError
     #expect(error?.description.contains(advice) == true, "\(error as Any)")
     try convert("upper")

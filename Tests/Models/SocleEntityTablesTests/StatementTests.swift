@@ -93,7 +93,7 @@ struct StatementTests {
     #expect(Set(fetching).count == 1 && fetching[0] <= 3, "\(fetching)")
   }
 
-  @Test("Where everybody reaches everybody by lazy relations, a fetch by id reads one row")
+  @Test("In a ring of lazy to-one relations, a fetch by id reads one row")
   func lazyCircle() throws {
     try store.prepare(EntityShape.all(from: Person.self))
     let people = (0..<1000).map { Person("\($0)") }

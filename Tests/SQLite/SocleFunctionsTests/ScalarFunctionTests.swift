@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Scalar functions with typed arguments and a typed result")
 struct ScalarFunctionTests {
-  @Test("A function can have any number of arguments, of any column type")
+  @Test("A function can have zero or more arguments, of any column type")
   func arguments() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("none") { 7 })

@@ -19,7 +19,7 @@ public struct DatabaseConfiguration: Sendable {
   /// Use it for logging: a repository is often created long before its errors become visible. The default does nothing.
   public var didFailToOpen: @Sendable (any Error) -> Void
 
-  /// A configuration for the database at `databaseType`.
+  /// A configuration for the database at the location `databaseType`.
   public init(
     databaseType: DatabaseType, schemaVersion: ServerSchemaVersion = .latest,
     downgradePolicy: DowngradePolicy = .refuse,

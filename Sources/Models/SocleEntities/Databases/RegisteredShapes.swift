@@ -38,11 +38,11 @@ package struct RegisteredShapes: Sendable {
     Dictionary(rows.values.map { ($0.present.name, $0.number) }, uniquingKeysWith: max)
   }
 
-  /// Registers shapes, and renames their entities in shapes that contain one of the former names, unless another table has that
-  /// name now.
+  /// Registers shapes. In shapes registered before, their former names become the present ones, unless another table has the
+  /// former name now.
   ///
   /// - Parameter changes: The changes by which tables and columns were renamed.
-  /// - Returns: The rows that are new or changed, which the caller stores.
+  /// - Returns: The new and changed rows, which the caller must store.
   package mutating func register(
     _ new: some Sequence<EntityShape>, after changes: [TableChange],
     hasTable: (String) throws -> Bool

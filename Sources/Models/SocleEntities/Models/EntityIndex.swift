@@ -20,7 +20,7 @@ public struct EntityIndex<Model: Entity>: Sendable {
   /// ```
   /// Text is compared by its bytes. Saving a second model with the same values throws
   /// ``EntityError/taken(entity:property:id:owner:)``, and stores nothing. Two models can exchange their values in one
-  /// save, except in the portable form of a PostgreSQL store, and where a foreign key of an app's own table of SQLite refers to them.
+  /// save, except with `PostgreSQLOptions.isPortable`, and in SQLite if a foreign key refers to a column of the unique key.
   public static func unique(
     _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
   ) -> EntityIndex {

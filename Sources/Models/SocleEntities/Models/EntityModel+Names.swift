@@ -50,8 +50,8 @@ extension EntityModel {
       if !isField { return false }
       throw shape.refusal(
         """
-        \(name) always has a value in a model, but may be NULL in a stored row: it is decoded only if it is present, and \
-        is not always encoded, or its default varies. Always encode it, with a constant default, or make it optional
+        \(name) is not optional, yet its column is: init(from:) accepts NULL, and encode(to:) may omit it, or its default \
+        varies. Make it optional, or always encode it and give it a constant default
         """)
     }
     if isField { return true }

@@ -86,7 +86,7 @@ extension EntityValue {
     guard type == .uuid, case .string(let text) = self, UUID(uuidString: text) != nil else {
       return ""
     }
-    return ", but a UUID in lower case. Convert the column to upper case: SET … = upper(…)"
+    return ". UUIDs have to be in upper case: SET … = upper(…)"
   }
 
   /// Whether this value sorts before `other`: null first, false before true, text by its UTF-8 bytes.

@@ -63,7 +63,7 @@ extension String {
     }
     let isRefused = starts(with: "malformed database schema")
     return isRefused
-      ? "A later version of SQLite, or another program, may have written this schema: open the file with that"
+      ? "A newer SQLite or another program may have written this schema: use that program to open the file"
       : nil
   }
 }

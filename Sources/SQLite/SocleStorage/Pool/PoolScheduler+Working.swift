@@ -62,7 +62,7 @@ extension PoolScheduler {
     guard isKnownUniquelyReferenced(&slot.connection) else {
       throw slot.role.misuse(
         """
-        the closure kept its connection or a statement of it after its end. Nothing was changed. Return rows or values, and \
+        the connection or one of its statements outlived the closure. Nothing was changed. Return rows or values, and \
         prepare statements inside
         """)
     }

@@ -52,7 +52,7 @@ extension SQLFragment {
     let parameters = tokens.filter { $0.kind == .parameter }
     if let other = parameters.first(where: { $0.text != "?" }) {
       let place = SQLPlace(sql: sql, byteOffset: other.range.lowerBound)
-      throw .unreadable("the parameter \(other.text): only ? can be bound", place)
+      throw .unreadable("the parameter \(other.text) (only ? can be bound)", place)
     }
     guard parameters.count == count else {
       let place = SQLPlace(sql: sql)

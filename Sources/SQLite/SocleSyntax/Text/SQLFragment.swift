@@ -90,7 +90,7 @@ public struct SQLFragment: Sendable {
   }
 }
 
-/// Rows in memory, in a form that a connection knows. They are equal only to themselves.
+/// Rows in memory that a connection binds as one parameter. They are compared by identity.
 package struct BoundRows: Hashable, Sendable {
   package let rows: any AnyObject & Sendable
 

@@ -18,7 +18,7 @@ struct SwiftCommandTests {
   }
 
   @Test(
-    "The Swift source for a database that others made compiles and reads every row",
+    "The Swift source for a third-party database compiles and reads every row",
     .enabled(if: FileManager.default.fileExists(atPath: PackageFiles.shared("sqlite"))),
     arguments: ["Chinook_Sqlite.sqlite", "northwind-7b13322.db"])
   func others(name: String) throws {

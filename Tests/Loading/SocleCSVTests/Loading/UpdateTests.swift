@@ -262,7 +262,7 @@ struct UpdateTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("A file that grows after it was read is refused, even if no other pass reads it")
+  @Test("A file that grows after it was read is refused, even if it is not read again")
   func grownFile() throws {
     let shop = try Shop(files: ["t": "id,n\n1,x\n", "u": "id,n\n1,x\n"])
     let tables = ["t", "u"].map {

@@ -159,7 +159,7 @@ struct SeveralFormsTests {
     #expect(try stored(value)?.type == .json)
   }
 
-  @Test("No two values have the same text")
+  @Test("Values of different forms are stored as different texts")
   func different() throws {
     #expect(Set(try Self.values.map { try stored($0) }).count == Self.values.count)
     #expect(try stored(.s("12")) == .json("12") && stored(.i(12)) == .json(" 12"))

@@ -215,7 +215,7 @@ struct DecodedDefaultTests {
     for filter in [\Mood.shown == "a", \.token == UUID(), \.sparse == 7] {
       let error = #expect(throws: EntityError.self) { try filter.condition() }
       #expect(
-        error?.description.contains("always has a value in a model, but may be NULL") == true
+        error?.description.contains("is not optional, yet its column is") == true
       )
     }
   }

@@ -79,7 +79,7 @@ struct RefusedSchemaTests {
     guard let error else { return }
     #expect(error.code == .corrupt)
     #expect(error.description.contains("near \"ORDER\": syntax error"), "\(error)")
-    #expect(error.description.contains("later version of SQLite"), "\(error)")
+    #expect(error.description.contains("newer SQLite"), "\(error)")
   }
 
   @Test("A damaged page of the schema is not a database, with and without trust")

@@ -45,7 +45,7 @@ struct VerbatimTests {
     ("DELETE FROM books WHERE id > $a::b", [.integer(0)]), ("DELETE FROM books \u{1}", []),
   ]
 
-  @Test("Text that is not one whole statement changes nothing", arguments: broken.indices)
+  @Test("A broken statement, or one with wrong values, changes nothing", arguments: broken.indices)
   func statements(index: Int) throws {
     let (sql, values) = Self.broken[index]
     let error = failure {

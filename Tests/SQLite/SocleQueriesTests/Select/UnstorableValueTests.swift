@@ -40,7 +40,7 @@ struct UnstorableValueTests {
     }
   }
 
-  @Test("A value that SQLite cannot store is named in a sub-select, whichever query has the table")
+  @Test("A sub-select names an unstorable value, even one for an outer query's column")
   func nested() throws {
     let books = SelectQuery(Book.id, from: Book.row).where([nan])
     expectNamed {

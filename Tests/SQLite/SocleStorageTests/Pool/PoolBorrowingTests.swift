@@ -74,6 +74,6 @@ enum Misuse: CaseIterable, Sendable {
   }
 
   var reason: String {
-    self == .closing ? "the closure closed its connection" : "the closure kept its connection"
+    self == .closing ? "the closure closed its connection" : "outlived the closure"
   }
 }

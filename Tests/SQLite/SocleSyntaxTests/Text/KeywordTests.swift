@@ -16,7 +16,7 @@ struct KeywordTests {
     }
   }
 
-  @Test("A keyword is part of a declared type exactly where SQLite takes it for one")
+  @Test("A keyword is part of a declared type exactly if SQLite accepts it there")
   func types() throws {
     for keyword in HostileNames.keywords {
       let connection = try Connection.inMemory()
