@@ -46,14 +46,17 @@
       }
     }
 
-    /// Makes each change by itself. If one fails, another store may have made it.
+    /// Makes each change by itself, and none twice. If one fails, another store may have made it.
     private func runOneByOne() throws -> StoredEntities {
+      var made: [Statement] = []
       while true {
         let (tables, steps) = try missing()
-        if steps.isEmpty { return try tables.entities }
-        for change in steps.joined() + statements([Lane.cleaning]) {
+        let changes = steps.joined().filter { !made.contains($0) }
+        if changes.isEmpty { return try tables.entities }
+        for change in changes + statements([Lane.cleaning]) {
           do {
             try connection.run([change])
+            made.append(change)
           } catch {
             if try missing().steps.joined().contains(change) { throw error }
             break

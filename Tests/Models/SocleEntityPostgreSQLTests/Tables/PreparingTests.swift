@@ -279,6 +279,27 @@
       #expect(errors.withLock { $0 } == [])
     }
 
+    @Test(
+      "Preparing ends although the server keeps nothing of what it registers",
+      arguments: [false, true])
+    func dropped(_ isPortable: Bool) throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      var options = PostgreSQLOptions()
+      options.isPortable = isPortable
+      try PostgreSQLEntityStore(location, options: options).prepare([note])
+      let connection = try Connection(location, silence: 60)
+      for sql in [
+        "CREATE FUNCTION drop_row() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+        """
+        CREATE TRIGGER drop_rows BEFORE INSERT ON socle_shapes
+        FOR EACH ROW EXECUTE FUNCTION drop_row()
+        """,
+      ] { try connection.run([Statement(sql, purpose: "arranging a test")]) }
+      let store = PostgreSQLEntityStore(location, options: options)
+      try store.prepare([owner, note])
+      #expect(try store.count(EntityRequest(owner.name)) == 0)
+    }
+
     @Test("Names that PostgreSQL would shorten, or that are its own, are refused")
     func names() throws {
       let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
