@@ -91,4 +91,28 @@ struct DamagedNumbersTests {
     try persister.undo()
     #expect(try stage.reopened().retrieve(type: Budget.self) == [budget])
   }
+
+  @Test(
+    "Persisters that were open while the history was cleared record changes with the new numbers",
+    arguments: Place.allCases)
+  func renumbering(_ place: Place) throws {
+    let stage = try place.stage()
+    var item = BudgetItem(label: "a")
+    try stage.persister.saveAll(object: &item)
+    try stage.execute("UPDATE socle_shapes SET number = number + 1000")
+    let (clearing, other) = (try stage.reopened(), try stage.reopened())
+    for persister in [clearing, other] {
+      item.label += "b"
+      try persister.saveAll(object: &item)
+    }
+    try clearing.clearHistory()
+    for persister in [clearing, other] {
+      let before = item
+      item.label += "c"
+      try persister.saveAll(object: &item)
+      try stage.reopened().undo()
+      #expect(try persister.retrieve(type: BudgetItem.self) == [before])
+      item = before
+    }
+  }
 }
