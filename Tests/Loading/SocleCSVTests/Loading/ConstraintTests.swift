@@ -35,6 +35,14 @@ struct ConstraintTests {
       rows.map { $0[0] } == [.integer(1), .integer(4), .integer(5), .integer(6), .integer(7)])
   }
 
+  @Test("A repeated key is reported although the file lacks one of its columns")
+  func lackingColumn() throws {
+    let (rejections, rows) = try load(
+      "CREATE TABLE t (a INTEGER, b INTEGER DEFAULT 1, UNIQUE (a, b));", "a\n1\n1\n2\n")
+    #expect(rejections == ["t.csv:3: UNIQUE constraint failed: t.a, t.b"])
+    #expect(rows == [[.integer(1), .integer(1)], [.integer(2), .integer(1)]])
+  }
+
   @Test("Tables whose keys have the same columns each have their own first lines")
   func severalTables() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n1,z\n", "u": "a,b\n1,x\n9,x\n9,y\n"])
