@@ -245,6 +245,15 @@ struct CSVFormTests {
     #expect(described.status == 0, "\(described.errors)")
   }
 
+  @Test("Columns are added to a table whose name differs from the file's in case only")
+  func addedColumns() throws {
+    let workspace = try Workspace()
+    #expect(try load(["t.csv": "a\n1\n"], in: workspace).status == 0)
+    let added = try load(["T.csv": "a,b\n2,3\n"], ["--update", "--add-columns"], in: workspace)
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(try workspace.rows(of: "t") == ["1|NULL", "2|3"])
+  }
+
   @Test("Encodings, line ends, and skipped lines are in the summary and in the schema")
   func forms() throws {
     let workspace = try Workspace()
