@@ -64,9 +64,11 @@ struct ProposalTests {
       "\(result.output)")
     #expect(try Tool.run("check", workspace.database).output.hasSuffix("no problems\n" + lines))
     #expect(try !Tool.run(load + ["--update"]).output.contains("PRIMARY KEY"))
-    let json = try Tool.run(load + ["--replace", "--json"]).object
-    let proposals = try #require(json["proposals"] as? [[String: String]])
-    #expect(proposals.count == 5 && proposals.last?["parent"] == "countries")
+    for command in [load + ["--replace", "--json"], ["check", workspace.database, "--json"]] {
+      let json = try Tool.run(command).object
+      let proposals = try #require(json["proposals"] as? [[String: String]])
+      #expect(proposals.count == 5 && proposals.last?["parent"] == "countries")
+    }
   }
 
   @Test(
