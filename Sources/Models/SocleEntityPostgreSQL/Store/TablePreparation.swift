@@ -53,7 +53,7 @@
         let (tables, steps) = try missing()
         let changes = steps.joined().filter { !made.contains($0) }
         if changes.isEmpty { return try tables.entities }
-        for change in changes + statements([Lane.cleaning]) {
+        for change in [changes, statements([Lane.cleaning])].joined() {
           do {
             try connection.run([change])
             made.append(change)
