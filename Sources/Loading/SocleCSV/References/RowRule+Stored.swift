@@ -10,7 +10,7 @@ extension RowRule {
       "stored.\(identifier: name) IS NOT row.\(identifier: name)"
     }
     return RowRule(
-      columns: key + identity, referring: key,
+      columns: [key, identity].flatMap(\.self), referring: key,
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table)) AS stored
           WHERE \(equal("stored", key, "row", key)) AND (\(other, separator: " OR ")))
