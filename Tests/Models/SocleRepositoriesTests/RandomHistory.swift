@@ -211,11 +211,16 @@ struct RandomHistory {
     try pools[number(0..<2)].write { _ = try $0.execute(sql) }
   }
 
+  /// A stored holder that the step which can be redone changed: when others change it, too, redoing is refused.
+  private var undoneHolder: String? {
+    undone.last?.holders.filter { world.holders[$0] != nil }.min()
+  }
+
   private mutating func ownSQL() throws -> String {
     if random.once(in: 3), let id = world.part(using: &random) {
       try execute("UPDATE HeldPart SET text = 'own' WHERE id = \(id.uuidString)")
       world.parts[id] = "own"
-    } else if let id = world.holder(using: &random) {
+    } else if let id = undoneHolder ?? world.holder(using: &random) {
       let size = number(-2..<3)
       try execute("UPDATE Holder SET size = \(size) WHERE id = \(id)")
       world.holders[id]?.size = size
