@@ -101,6 +101,19 @@ struct ReleaseHistoryTests {
     }
   }
 
+  @Test("A release saves and deletes although SQL has removed a property of a later release")
+  func removedProperty() throws {
+    let rank = EntityProperty("rank", .int, isOptional: true)
+    let later = Releases.dishShape(more: [Releases.note, rank])
+    let second = try release(later)
+    try second.save(EntityBatch(later.rows([1, 2], [.string("a"), .string("n"), .int(1)])))
+    try second.pool.write { _ = try $0.execute("ALTER TABLE Dish DROP COLUMN note") }
+    let first = try release(Releases.dish)
+    try first.save(EntityBatch(Releases.dish.rows([1], [.string("b")])))
+    try first.delete("Dish", [.int(2)])
+    #expect(try first.load(EntityRequest("Dish")).batch.rows["Dish"]?.values == [.string("b")])
+  }
+
   @Test("A step is undone with what two other releases have added, and lists each object once")
   func diverging() throws {
     let first = try release(Releases.dish)

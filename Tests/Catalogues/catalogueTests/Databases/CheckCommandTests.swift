@@ -71,6 +71,9 @@ struct CheckCommandTests {
     #expect(
       try Connection(openingExistingAt: workspace.database).value("SELECT count(*) FROM parts")
         == 1500)
+    try "SELECT id FROM parts WHERE num = ?".write(toFile: file, atomically: true, encoding: .utf8)
+    let one = try Tool.run("check", workspace.database, "--queries", file).output
+    #expect(one.hasSuffix("-- 1,500 rows, line 1\n"), "\(one)")
   }
 
   @Test("A query file that is missing or not SQL, and a query that cannot be planned, are reported")

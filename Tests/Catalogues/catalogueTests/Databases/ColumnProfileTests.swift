@@ -57,6 +57,18 @@ struct ColumnProfileTests {
     #expect(found[1].largest == "é" && found[1].values.isEmpty && !found[1].isNumeric)
   }
 
+  @Test("An integer and a real number that have the same bits are two values")
+  func equalBits() throws {
+    let table = try make(named: "t", columns: 1)
+    for number in 0..<2000 {
+      let real = Double(number) + 0.5
+      for value in [.real(real), .integer(Int64(real.bitPattern))] as [SQLiteValue] {
+        try connection.insert(SQLiteRow([("c0", value)]), in: table.rows)
+      }
+    }
+    #expect(try profiles(of: table, rows: 4000)[0].distinct == 4000)
+  }
+
   @Test(
     "The five most frequent values are found in any order of the rows",
     arguments: [
