@@ -245,6 +245,29 @@ struct LoadModeTests {
       ])
   }
 
+  @Test("If owners may be in either of two tables, an update removes none of their rows")
+  func eitherOwner() throws {
+    let owners = ["lists", "discs"].map { name in
+      TableDescription(name, columns: [ColumnDescription("id", .integer)], primaryKey: "id")
+    }
+    let lines = TableDescription(
+      "lines", columns: [ColumnDescription("owner", .integer), ColumnDescription("item", .text)],
+      primaryKey: ["owner", "item"])
+    let parents = ["lists", "discs"].map { CSVReference.Parent($0, columns: ["id"]) }
+    let reference = CSVReference(["owner"], toOneOf: parents)
+    let shop = try Shop(files: [
+      "lists": "id\n1\n", "discs": "id\n2\n", "lines": "owner,item\n1,a\n2,a\n",
+    ])
+    var loader = try shop.loader(
+      owners.map { CSVTable($0) }
+        + [CSVTable(lines, references: [reference], ownerColumn: "owner")])
+    _ = try loader.load()
+    loader.mode = .update
+    try shop.write("owner,item\n1,b\n", to: "lines.csv")
+    let report = try #require(try loader.load().files.first { $0.table == "lines" })
+    #expect((report.inserted, report.removed) == (1, 0))
+  }
+
   @Test(
     "An owner with a skipped row keeps its rows, also if owners are texts that look like numbers",
     arguments: [["1", "2"], ["007", "7"]])
