@@ -74,8 +74,7 @@
 
     /// Connection strings of a new, empty database: through pgbouncer, and directly.
     func newDatabase() throws -> (pooled: String, direct: String) {
-      let name = "d\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
-      try server.execute("CREATE DATABASE \(name)")
+      let name = try server.newDatabase()
       return (
         "host=\(folder) dbname=\(name) user=socle",
         "host=\(server.folder) dbname=\(name) user=socle"

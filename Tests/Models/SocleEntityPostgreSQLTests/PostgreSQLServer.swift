@@ -73,6 +73,13 @@
       return "\(location) options='-csearch_path=\(name)'"
     }
 
+    /// The name of a new, empty database, whose transactions those of the tests beside do not delay.
+    func newDatabase() throws -> String {
+      let name = "d\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
+      try execute("CREATE DATABASE \(name)")
+      return name
+    }
+
     func connect() throws -> Connection { try Connection(location, silence: 60) }
 
     var location: String { "host=\(folder) dbname=postgres user=socle" }

@@ -19,6 +19,8 @@
       let location = try PostgreSQLServer.shared.get().newSchema()
       var options = PostgreSQLOptions()
       (options.connections, options.patience) = (connections, patience)
+      // A busy machine may take long to see who waits for the lock.
+      options.silence = 600
       let store = PostgreSQLEntityStore(location, options: options)
       let items = try EntityRepository<BudgetItem>(in: store)
       let other = try Connection(location, silence: 60)

@@ -17,7 +17,9 @@
       uniqueKeys: [["title"]])
 
     init() throws {
-      location = try PostgreSQLServer.shared.get().newSchema()
+      // CREATE INDEX CONCURRENTLY waits for the transactions of its database.
+      let server = try PostgreSQLServer.shared.get()
+      location = "host=\(server.folder) dbname=\(try server.newDatabase()) user=socle"
       connection = try Connection(location, silence: 60)
       try save(["a", "b"], first)
     }
