@@ -17,9 +17,11 @@ enum CSVSchemaCommand: Command {
     var paths = arguments.positionals
     let input = try StandardInput(replacing: &paths)
     defer { withExtendedLifetime(input) {} }
-    let files = try arguments.csvFiles(at: paths)
+    var files = try arguments.csvFiles(at: paths)
     let found = try arguments.foundTables(in: files, dialect).tables
     for warning in found.warnings { Console.writeError("warning: \(warning)") }
+    // The loader does not look for their delimiters again.
+    files.files = found.flatMap(\.files)
     let tables = try notes(found, files, dialect).map { FoundSchema($0, $1, dialect) }
     if arguments.has("--json") {
       try Console.write(JSONText.of(tables.map(\.json)))
