@@ -20,7 +20,8 @@ public struct EntityIndex<Model: Entity>: Sendable {
   /// ```
   /// Text is compared by its bytes. Saving a second model with the same values throws
   /// ``EntityError/taken(entity:property:id:owner:)``, and stores nothing. Two models can exchange their values in one
-  /// save, except with `PostgreSQLOptions.isPortable`, and in SQLite if a foreign key refers to a column of the unique key.
+  /// save, except in a portable PostgreSQL store (`PostgreSQLOptions.isPortable`), and in SQLite if a foreign key refers to a
+  /// column of the unique key.
   public static func unique(
     _ first: PartialKeyPath<Model> & Sendable, _ others: (PartialKeyPath<Model> & Sendable)...
   ) -> EntityIndex {
