@@ -46,7 +46,8 @@
       }
     }
 
-    /// Makes each change by itself, and none twice. If one fails, another store may have made it.
+    /// Makes each change by itself, and none twice, because the server may accept it without effect. If one fails, another store
+    /// may have made it.
     private func runOneByOne() throws -> StoredEntities {
       var made: [Statement] = []
       while true {
