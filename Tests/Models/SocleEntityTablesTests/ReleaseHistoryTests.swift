@@ -101,17 +101,58 @@ struct ReleaseHistoryTests {
     }
   }
 
-  @Test("A release saves and deletes although SQL has removed a property of a later release")
+  @Test(
+    "A release saves, deletes, undoes and redoes although SQL has removed a property of a later release"
+  )
   func removedProperty() throws {
     let rank = EntityProperty("rank", .int, isOptional: true)
     let later = Releases.dishShape(more: [Releases.note, rank])
     let second = try release(later)
-    try second.save(EntityBatch(later.rows([1, 2], [.string("a"), .string("n"), .int(1)])))
+    try second.save(EntityBatch(later.rows([3], [.string("c"), .null, .int(3)])))
+    let whole = later.rows([1, 2], [.string("a"), .string("n"), .int(1)])
+    try second.save(EntityBatch(whole))
     try second.pool.write { _ = try $0.execute("ALTER TABLE Dish DROP COLUMN note") }
     let first = try release(Releases.dish)
-    try first.save(EntityBatch(Releases.dish.rows([1], [.string("b")])))
+    var states = [try contents(first)]
+    try first.save(EntityBatch(Releases.dish.rows([1, 4], [.string("b")])))
+    states.append(try contents(first))
     try first.delete("Dish", [.int(2)])
-    #expect(try first.load(EntityRequest("Dish")).batch.rows["Dish"]?.values == [.string("b")])
+    states.append(try contents(first))
+    for _ in 1...2 {
+      for state in states.dropLast().reversed() {
+        #expect(try first.undo() != nil)
+        #expect(try contents(first) == state)
+      }
+      // The step before stored a note, of which nothing is left to compare with.
+      let refusal = #expect(throws: EntityError.self) { try first.undo() }
+      #expect(refusal?.description.contains("lacks note, which it had before") == true)
+      #expect(try contents(first) == states[0])
+      for state in states.dropFirst() {
+        #expect(try first.redo() != nil)
+        #expect(try contents(first) == state)
+      }
+    }
+  }
+
+  @Test(
+    "A deletion cannot be undone once SQL has removed what the object stored",
+    arguments: [true, false])
+  func removedValue(wholeTable: Bool) throws {
+    let second = try release(Self.noted)
+    try second.save(EntityBatch(Self.noted.rows([1], [.string("a"), .string("n")])))
+    try second.save(EntityBatch(Self.noted.rows([2], [.string("a"), .null])))
+    try second.delete("Dish", [.int(1)])
+    try second.delete("Dish", [.int(2)])
+    try second.pool.write {
+      let removed: SQLFragment =
+        wholeTable ? "DROP TABLE Dish" : "ALTER TABLE Dish DROP COLUMN note"
+      _ = try $0.execute(removed)
+    }
+    if !wholeTable { #expect(try second.undo()?.count == 1) }
+    let refusal = #expect(throws: EntityError.self) { try second.undo() }
+    let lacks = wholeTable ? "lacks its table" : "lacks note"
+    #expect(refusal?.description.contains(lacks) == true)
+    #expect(refusal?.description.contains("call clearHistory()") == true)
   }
 
   @Test("A step is undone with what two other releases have added, and lists each object once")

@@ -26,10 +26,13 @@ extension EntityImage {
 }
 
 extension StoredShape {
-  /// The image of a row of ``live``.
+  /// The image of a row of ``live``. Columns that the file lacks are null, and lists that it lacks are empty.
   func image(_ rows: EntityRows, _ index: Int) -> EntityImage {
     let image = EntityImage(rows, index, keeping: nil)
-    if missing == nil { return image }
+    return missing == nil ? image : complete(image)
+  }
+
+  private func complete(_ image: EntityImage) -> EntityImage {
     let values = Dictionary(
       zip(live.columns.map(\.name), image.values), uniquingKeysWith: { first, _ in first })
     let lists = Dictionary(
@@ -37,6 +40,18 @@ extension StoredShape {
     return EntityImage(
       values: shape.columns.map { values[$0.name] ?? .null },
       lists: shape.toMany.map { lists[$0.name] ?? [] })
+  }
+
+  /// The image of a row of ``live`` that stores this one; nil if a value or link has no place in the file.
+  func livePart(of image: EntityImage) -> EntityImage? {
+    if missing == nil { return image }
+    if !hasTable { return nil }
+    let columns = Set(live.columns.map(\.name))
+    let lists = Set(live.toMany.map(\.name))
+    let part = EntityImage(
+      values: zip(shape.columns, image.values).filter { columns.contains($0.0.name) }.map(\.1),
+      lists: zip(shape.toMany, image.lists).filter { lists.contains($0.0.name) }.map(\.1))
+    return complete(part) == image ? part : nil
   }
 }
 

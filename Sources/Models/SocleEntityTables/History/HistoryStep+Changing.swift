@@ -111,7 +111,7 @@ extension HistoryStep {
     record.add(revisions)
   }
 
-  /// The stored images of the entities with these keys. Columns that the file lacks are null, and lists that it lacks are empty.
+  /// The stored images of the entities with these keys.
   func images(of keys: [EntityKey], _ stored: StoredShape) throws -> [EntityKey: EntityImage] {
     let rows = try rows(of: keys, stored)
     return Dictionary(
@@ -121,7 +121,7 @@ extension HistoryStep {
 
   /// The stored rows of the entities with these keys, of which `stored` makes images.
   func rows(of keys: [EntityKey], _ stored: StoredShape) throws -> EntityRows {
-    if keys.isEmpty { return EntityRows(stored.live) }
+    if keys.isEmpty || !stored.hasTable { return EntityRows(stored.live) }
     return try stored.tables.graph(on: connection).rows(of: stored.live, keys)
   }
 }

@@ -10,6 +10,26 @@ extension HistoryStep {
     let places: [Int]
     /// The changes from the stored images to those that are restored; nil deletes the entity.
     let revisions: [EntityRevision]
+
+    /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column, list or table.
+    func requireComplete() throws(EntityError) {
+      try stored.requireComplete(
+        "Steps of what was removed cannot be undone: call clearHistory()")
+    }
+
+    /// The changes of the rows that the file has now.
+    ///
+    /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file has no place for a value or link.
+    func live() throws(EntityError) -> [EntityRevision] {
+      if stored.missing == nil { return revisions }
+      return try revisions.map { revision throws(EntityError) in
+        let new = revision.new.flatMap { stored.livePart(of: $0) }
+        if new == nil, revision.new != nil { try requireComplete() }
+        return EntityRevision(
+          shape: revision.shape, key: revision.key,
+          old: revision.old.flatMap { stored.livePart(of: $0) }, new: new)
+      }
+    }
   }
 
   /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
@@ -27,7 +47,7 @@ extension HistoryStep {
     let swapped = try exchanged(rows, exchanges)
     for exchange in exchanges { try remove(exchange) }
     for exchange in exchanges {
-      try write(exchange.revisions, exchange.stored.shape, exchange.stored.tables)
+      try write(exchange.live(), exchange.stored.live, exchange.stored.tables)
     }
     for exchange in exchanges where exchange.stored.hasTriggers { try verify(exchange) }
     try replace(swapped)
@@ -43,7 +63,6 @@ extension HistoryStep {
     let places = Dictionary(grouping: rows.indices) { rows[$0].shape }
     return try places.sorted { $0.key < $1.key }.map { number, places in
       let stored = try stored(number)
-      try stored.requireComplete("Steps of what was removed cannot be undone: call clearHistory()")
       let shape = stored.shape
       let keys = try places.map { try rows[$0].key(of: shape) }
       let found = try images(of: keys, stored)
@@ -69,6 +88,8 @@ extension HistoryStep {
         exchanged[place].image = revision.old?.bytes
         exchanged[place].digest = rows[place].image?.digest
         if exchanged[place].image?.digest != rows[place].digest {
+          // What the file lacks may be the difference.
+          try exchange.requireComplete()
           conflicts[exchange.stored.shape.name, default: []].append(revision.key)
         }
       }

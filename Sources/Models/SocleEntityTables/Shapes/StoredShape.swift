@@ -11,7 +11,8 @@ struct StoredShape: Sendable {
   let live: EntityShape
   /// The table and list tables of ``live``.
   let tables: EntityTables
-  /// A column or list that the file lacks: it was removed, or renamed by other code.
+  let hasTable: Bool
+  /// What the file lacks, such as a column or list: it was removed, or renamed by other code.
   let missing: String?
   /// Whether the app has triggers, which may change what is written.
   let hasTriggers: Bool
@@ -29,9 +30,12 @@ struct StoredShape: Sendable {
     } lists: {
       lists.contains($0)
     }
+    hasTable = !columns.isEmpty
     missing =
-      shape.columnNames.first { !columns.contains(SQLName($0)) }
-      ?? shape.toMany.first { !lists.contains($0) }?.name
+      hasTable
+      ? shape.columnNames.first { !columns.contains(SQLName($0)) }
+        ?? shape.toMany.first { !lists.contains($0) }?.name
+      : "its table"
     tables = EntityTables([live])
     hasTriggers = try connection.firstRow(of: Self.triggers) != nil
     cascades = try connection.rows(of: Self.cascades(to: shape.name)).map { ($0, $1) }
@@ -69,7 +73,7 @@ struct StoredShape: Sendable {
     }
   }
 
-  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column or list.
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column, list or table.
   func requireComplete(_ advice: String) throws(EntityError) {
     guard let missing else { return }
     throw .incompatible(
