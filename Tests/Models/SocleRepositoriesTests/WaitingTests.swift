@@ -82,7 +82,7 @@ extension EntityStore {
   fileprivate func prepareItems() throws { try prepare(EntityShape.all(from: BudgetItem.self)) }
 }
 
-@Suite("Calls that wait for a store", .timeLimit(.minutes(2)))
+@Suite("Calls that wait for a store", .minutes(10))
 struct WaitingTests {
   private static let stores: [@Sendable () async throws -> OccupiedStore] = [
     OccupiedStore.gated, OccupiedStore.sqlite,

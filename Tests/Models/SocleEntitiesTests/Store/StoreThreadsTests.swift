@@ -1,8 +1,9 @@
 import Foundation
 import SocleEntities
+import TestSupport
 import Testing
 
-@Suite("The threads of a store", .timeLimit(.minutes(2)))
+@Suite("The threads of a store", .minutes(10))
 struct StoreThreadsTests {
   private struct Failed: Error, Equatable {}
 
