@@ -42,9 +42,10 @@ private final class GatedStore: EntityStore {
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 
-/// A store that somebody else occupies until it is released.
+/// A store that somebody else occupies until it is released. A test that is canceled releases it, too: custom stores share threads.
 private struct OccupiedStore: Sendable {
   let store: any EntityStore
+  /// Has no effect when it is called again.
   let release: @Sendable () throws -> Void
 
   static func gated() async throws -> OccupiedStore {
@@ -73,7 +74,7 @@ private struct OccupiedStore: Sendable {
     }
     return OccupiedStore(store: store) {
       gate.signal()
-      try occupant.withLock { $0 }?.wait()
+      try occupant.withLock { $0.take() }?.wait()
     }
   }
 }
@@ -112,6 +113,7 @@ struct WaitingTests {
   @Test("While 200 calls wait, timers and other tasks go on", arguments: stores.indices)
   func progress(_ place: Int) async throws {
     let occupied = try await Self.stores[place]()
+    defer { try? occupied.release() }
     // Prepared already: the repository asks for nothing.
     let items = try await Self.items(in: occupied)
     let calls = Task {
@@ -137,6 +139,7 @@ struct WaitingTests {
   @Test("A canceled call ends although the store is occupied", arguments: Call.allCases)
   func canceling(_ call: Call) async throws {
     let occupied = try await OccupiedStore.sqlite()
+    defer { try? occupied.release() }
     let items = try await Self.items(in: occupied)
     let waiting = Task { try await call.make(items, in: occupied.store) }
     try await Task.sleep(for: .milliseconds(20))
@@ -148,6 +151,7 @@ struct WaitingTests {
   @Test("A canceled read of a custom store ends at once, and a canceled change when it is made")
   func cancelingElsewhere() async throws {
     let occupied = try await OccupiedStore.gated()
+    defer { try? occupied.release() }
     let items = try await Self.items(in: occupied)
     let read = Task { try await items.count() }
     let change = Task { try await items.save(Self.item) }
