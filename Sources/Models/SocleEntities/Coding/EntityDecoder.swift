@@ -11,7 +11,7 @@ protocol EmptyValue {
 protocol IndirectProperty {
   var isLoaded: Bool { get }
   var isTouched: Bool { get }
-  /// The key of the entity that was left out.
+  /// The key of the related entity if a fetch has left it out.
   var key: EntityKey? { get }
   /// The address of the value, which copies of the property share.
   var buffer: UnsafeRawPointer? { get }

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Values, batches, requests and changes can be encoded as text, such as JSON, for a store that is reached over a network, or
-/// for a backup. A key that a later release of Socle has added is an error that names it, and is not ignored: a request without
-/// one of its parts would select more than was meant.
+/// for a backup. In a value, in rows and in a request, an unknown key, such as one that a later release of Socle has added, is
+/// an error that names the key: a request that is read without one of its parts would select more than was meant.
 extension EntityValue: Codable {
   private enum CodingKeys: CodingKey { case type, text }
   private static let nullCode = "null"
 
-  /// Reads a value as its type and a text.
+  /// Reads a value from its type and its text.
   public init(from decoder: any Decoder) throws {
     try decoder.checkNames(["type", "text"])
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -34,7 +34,7 @@ extension EntityValue: Codable {
     self = value
   }
 
-  /// Writes a value as its type and a text, so that every number comes back.
+  /// Writes a value as its type and a text, from which every number is read back unchanged.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(self == .null ? Self.nullCode : type.code, forKey: .type)
@@ -74,7 +74,7 @@ private struct AnyName: CodingKey {
 }
 
 extension Decoder {
-  /// Throws if an object has keys other than these.
+  /// Throws an error that names each key of the object that is not in `known`.
   func checkNames(_ known: [String]) throws {
     let others = try container(keyedBy: AnyName.self).allKeys.filter {
       !known.contains($0.stringValue)

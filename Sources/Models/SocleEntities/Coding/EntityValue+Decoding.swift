@@ -53,7 +53,7 @@ extension EntityValue {
       return value
     }
     do { return try json.decode(type, from: Data(text.utf8)) } catch {
-      // An earlier release wrote such a text without quotes.
+      // Earlier releases stored a text without quotes even if it begins like JSON.
       guard let value = try? plain() else { throw error }
       return value
     }
@@ -81,8 +81,8 @@ extension EntityValue {
 }
 
 extension String {
-  /// Whether a text in a column of JSON is JSON: it begins as an object, a list or a text in quotes, or with the blank that marks
-  /// a scalar. Any other text is a text without quotes.
+  /// Whether this text in a column of JSON is read as JSON: it begins with `{`, `[`, a quote, or the blank that marks a scalar.
+  /// Any other text is a text without quotes.
   var beginsAsJSON: Bool { utf8.first.map { " {[\"".utf8.contains($0) } ?? false }
 }
 

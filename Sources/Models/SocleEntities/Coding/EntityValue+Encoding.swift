@@ -23,7 +23,7 @@ extension EntityValue {
   /// blank, such as ` 2.0`, but a text is stored as it is, unless it begins like JSON.
   ///
   /// - Parameter isMixed: Whether the property's values have several forms.
-  /// - Throws: the same errors as ``init(encoding:json:)``; `UnstorableValue` for a value of another type than the column's, and
+  /// - Throws: the errors of ``init(encoding:json:)``; `UnstorableValue` for a value that does not have the column's type, and
   ///   for one that is read back as another value.
   init<Value: Encodable>(
     encoding value: Value, json: JSONEncoder, as property: EntityProperty?, isMixed: Bool
@@ -135,7 +135,7 @@ extension Encodable where Self: Decodable {
   }
 }
 
-/// `Optional`, of whatever type.
+/// An `Optional`, whatever type it wraps.
 protocol OptionalValue {
   static var wrapped: Any.Type { get }
   var isNil: Bool { get }

@@ -1,5 +1,5 @@
-/// The container for which models of one type asked last. The next models get it, too: to make one takes a third of the
-/// instructions of coding a model.
+/// The container that a model of a type asked for last. The next models of the type use it again, because making a container
+/// takes a third of the instructions of coding a model.
 final class KeptContainer<Container> {
   let container: Container
 

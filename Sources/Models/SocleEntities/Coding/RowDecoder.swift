@@ -2,8 +2,8 @@ import Foundation
 
 /// Decodes the properties of one row after the other.
 ///
-/// Its state is not checked for exclusive access, which took 3 % of a fetch's instructions: a decoder belongs to one thread, and
-/// no access is open while a model's code runs.
+/// Its state is not checked for exclusive access, which would take 3 % of a fetch's instructions: a decoder belongs to one
+/// thread, and no access is open while a model's code runs.
 final class RowDecoder: PropertyDecoder {
   let names: [String]
   private let shape: EntityShape
@@ -13,7 +13,7 @@ final class RowDecoder: PropertyDecoder {
   @exclusivity(unchecked) private var row: ArraySlice<EntityValue> = []
   /// The column that is probably decoded next.
   @exclusivity(unchecked) private var next = 0
-  /// The type as which a column was decoded last, and the column after it.
+  /// The type as which a property was decoded last, and the column after that property's.
   private var asked: (next: Int, type: any Any.Type)?
 
   var entity: String { shape.name }
@@ -96,7 +96,7 @@ final class RowDecoder: PropertyDecoder {
     }
     asked = (next, type)
     do {
-      // As a decoder of JSON refuses another form: some types catch that error, and try the next form.
+      // The error of a JSON decoder, because some types catch it, and decode themselves from another form.
       return try value.decode(type, json: json) {
         DecodingError.typeMismatch(
           type, .init(codingPath: [], debugDescription: "found \(value.kind)"))
@@ -108,7 +108,8 @@ final class RowDecoder: PropertyDecoder {
 }
 
 extension RowDecoder {
-  /// The value of a property as a value of any type. Not inlined: its optional types would be looked up for each UUID, too.
+  /// The value of a required property as a value of any type. Not inlined, because then the metadata of `Value?` would be
+  /// looked up for each UUID, too.
   @inline(never)
   fileprivate func present<Value: Decodable>(
     _ type: Value.Type, _ name: String, _ value: EntityValue
@@ -172,7 +173,7 @@ struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
     try decoder.decode(type, key.stringValue, decoder.value(key.stringValue))
   }
 
-  /// A value of another type than the one asked for: nil, or a scalar in a column of JSON.
+  /// Converts a stored value that is not of the requested type: null is nil, and JSON is decoded. Any other value is an error.
   private func absent<Value: Decodable>(
     _ key: Key, _ expected: String, _ value: EntityValue
   ) throws -> Value? {

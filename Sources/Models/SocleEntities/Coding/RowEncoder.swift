@@ -2,8 +2,8 @@ import Foundation
 
 /// Encodes the properties of one row after the other.
 ///
-/// Its state is not checked for exclusive access, which took 10 % of a walk's instructions: an encoder belongs to one thread, and no
-/// access is open while a model's code runs.
+/// Its state is not checked for exclusive access, which would take 10 % of a walk's instructions: an encoder belongs to one
+/// thread, and no access is open while a model's code runs.
 final class RowEncoder: Encoder, Pathless {
   let shape: EntityShape
   /// The values of the properties, in the shape's order.

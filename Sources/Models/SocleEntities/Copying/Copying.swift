@@ -1,11 +1,11 @@
 /// One copy of entities from a store to another.
 ///
-/// A store refuses a relation to an entity that it does not have. So entities come after those to which their relations lead. A
-/// relation in a circle is left empty at first, and stored when all entities are there.
+/// A store refuses a relation to an entity that it does not have. Therefore a type is copied after the types to which its
+/// relations lead. A relation that closes a circle of types is left empty at first, and stored after all entities.
 struct Copying {
   private let source: any EntityStore
   private let target: any EntityStore
-  /// The shapes, each after those to which its relations lead, as far as circles allow.
+  /// The shapes in the order of copying: each after the shapes to which its relations lead, unless they form a circle.
   private let order: [EntityShape]
   private let replaces: Bool
 
@@ -54,12 +54,12 @@ struct Copying {
     }
   }
 
-  /// Stores the entities of a type that the target lacks.
+  /// Stores the entities of a type that the target lacks, and, if `replaces`, those that the target holds with other values.
   ///
   /// - Parameters:
   ///   - deferred: The relations to leave out.
   ///   - late: The relations that were left out before: where they are empty in the target, they are stored.
-  /// - Returns: The number of entities that the target had before.
+  /// - Returns: The number of the source's entities that the target held before.
   private func save(
     _ shape: EntityShape, deferring deferred: Set<String> = [], late: Set<String> = [],
     isTargetEmpty: Bool = false
@@ -80,7 +80,7 @@ struct Copying {
           error as EntityError
         {
           guard case .changed = error else { throw error }
-          // Others have changed these entities in the target meanwhile.
+          // Another writer has changed these entities in the target meanwhile.
           let present = try self.rows(keys, of: shape, in: target)
           if EntityBatch(present).hasSameRows(as: EntityBatch(stored)) { throw error }
           stored = present
@@ -91,7 +91,7 @@ struct Copying {
     return count
   }
 
-  /// Compares the entities of a type, each store as it is at one moment.
+  /// Compares the entities of a type in snapshots of the two stores.
   private func verify(
     _ shape: EntityShape, _ copied: inout CopiedEntities, _ source: any EntitySnapshot,
     _ target: any EntitySnapshot
@@ -147,7 +147,8 @@ struct Copying {
     }
   }
 
-  /// Saves rows, together with those whose unique values they take: one save can exchange them.
+  /// Saves rows. If a row takes a unique value of another entity in the target, the source's row of that entity is saved with
+  /// it: one save can exchange the values.
   private func save(
     _ rows: EntityRows, over stored: EntityRows, deferring deferred: Set<String>
   ) throws {

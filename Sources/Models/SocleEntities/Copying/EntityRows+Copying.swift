@@ -1,5 +1,5 @@
 extension EntityRequest {
-  /// A request for entities with all lists, without the entities related to them, in the order of their keys if limited.
+  /// A request for entities with all their lists, but without the related entities.
   init(_ shape: EntityShape, alone condition: EntityCondition) {
     let lists = shape.toMany.filter(\.isLazy).map(\.name)
     self.init(shape.name, where: condition, loading: Set(lists))
@@ -17,7 +17,7 @@ extension EntityRows {
 
   /// The rows for which `isIncluded` returns true.
   ///
-  /// - Parameter isIncluded: Its arguments are the index of a row, and that of the row with the same key in `others`, if any.
+  /// - Parameter isIncluded: Receives the index of a row, and the index of the row with the same key in `others`, if any.
   func select(
     comparedTo others: EntityRows, _ isIncluded: (Int, Int?) throws -> Bool
   ) rethrows -> EntityRows {

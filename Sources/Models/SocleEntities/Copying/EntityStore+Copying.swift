@@ -6,18 +6,18 @@ extension EntityStore {
   /// let copied = try file.copy(Recipe.self, to: server)
   /// ```
   ///
-  /// The copy may be interrupted at any time, and continues when it is called again: entities that the target stores already and
-  /// that are equal are left as they are. It reads and writes some thousand entities or a few megabytes at a time, in the order of
-  /// their keys; entities that have exchanged unique values are replaced together, however many they are. Each such part is one
-  /// transaction. What others save in the target meanwhile is treated as if it had been there before, or is an error.
+  /// The copy may be interrupted at any time, and continues when it is called again: entities that the target stores already
+  /// and that are equal are left as they are. It reads and writes some thousand entities or a few megabytes in one transaction,
+  /// in the order of their keys; entities that have exchanged unique values are replaced together, however many they are. An
+  /// entity that another writer saves in the target meanwhile is treated as if it had been stored before, or is an error.
   ///
   /// Entities that only the target has are kept. A relation that closes a circle of types is copied last: where it is empty in
-  /// the target, it is stored; where it has another value there, that is a difference.
+  /// the target, it is stored; where it has another value there, the entity counts as stored with other values.
   /// - Parameters:
   ///   - target: The store to copy to. Both stores are prepared for the types.
   ///   - replacing: Whether an entity that the target stores with other values is replaced. If not, it is an error, and what was
   ///     copied before it stays.
-  /// - Returns: What was copied, by the names of the entities.
+  /// - Returns: The numbers and the digest of the copied entities of each type, by entity name.
   /// - Throws: ``EntityError/differs(entity:id:properties:)`` with the first entity that the target stores with other values, or
   ///   that one of the stores changed in the course of the copy; ``EntityError/taken(entity:property:id:owner:)`` if a unique
   ///   value of a copied entity belongs to another entity of the target: to one that this store does not have, or, without
@@ -32,7 +32,7 @@ extension EntityStore {
     return try copy(shapes, to: target, replacing: replacing)
   }
 
-  /// Copies all entities with these shapes, in the same way as those of models.
+  /// Copies all entities with these shapes, as the copy of model types does.
   ///
   /// - Parameter shapes: The shapes, with those of all entities to which their relations lead.
   @discardableResult
@@ -50,9 +50,9 @@ extension EntityStore {
 
 /// The entities of one type that a copy has compared.
 public struct CopiedEntities: Hashable, Sendable {
-  /// The number of entities that both stores have now.
+  /// The number of entities that both stores hold after the copy.
   public internal(set) var count = 0
-  /// The number of entities that the target had before, of those that were copied.
+  /// The number of copied entities that the target held before.
   public internal(set) var alreadyStored = 0
   /// The number of entities that only the target has.
   public internal(set) var others = 0

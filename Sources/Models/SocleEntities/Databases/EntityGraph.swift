@@ -51,8 +51,8 @@ public struct EntityGraph {
   ///
   /// - Parameters:
   ///   - cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
-  ///   - isAlone: Whether no rules are followed.
-  /// - Throws: ``EntityError/denied(entity:id:relation:)``.
+  ///   - isAlone: Whether the delete rules are ignored, so that only `keys` are deleted.
+  /// - Throws: ``EntityError/denied(entity:id:relation:)`` if a `.deny` relation of one of them has a target that is kept.
   public func deletion(
     of entity: String, _ keys: [EntityKey], cascading: Bool = true, isAlone: Bool = false
   ) throws -> [String: [EntityKey]] {
@@ -82,7 +82,7 @@ public struct EntityGraph {
 extension EntityGraph {
   /// Checks that the relations which changes have set refer to entities that are stored after the last change.
   ///
-  /// - Throws: ``EntityError/dangling(entity:id:)``.
+  /// - Throws: ``EntityError/dangling(entity:id:)`` for a target that is not stored.
   public func checkTargets(of changes: [EntityChange]) throws {
     var needed: [EntityEdge: Set<EntityKey>] = [:]
     for change in changes {

@@ -6,15 +6,15 @@ public protocol EntityReader {
   ///
   /// - Parameters:
   ///   - questions: The questions. None depends on the answer to another.
-  ///   - isLast: Whether no questions follow if all rows that may be in the answers are, so that the end of a read transaction can
-  ///     be sent along. A load may also end without such a call.
+  ///   - isLast: Whether the graph has no further questions if the answers contain all the rows that they may contain; a server
+  ///     can then end the read transaction with this call. A load may also end without a call for which this is true.
   /// - Returns: One answer for each question, in order.
   func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer]
 
   /// The keys reachable from `keys` along `edges`, including `keys`, grouped by entity.
   ///
   /// The default implementation asks for the targets of one step after the other. A database with recursive statements finds
-  /// them at once.
+  /// all keys at once.
   /// - Parameters:
   ///   - edges: The relations to follow.
   ///   - firstEdges: Relations to follow from `keys` only.
@@ -29,11 +29,11 @@ public enum EntityQuestion: Sendable {
   /// The rows of these keys, in any order, without lists; unknown keys are ignored. If `isMost` is true, they may be most of the
   /// table, which is then faster to scan.
   case rows(EntityShape, EntityKeyIndex, isMost: Bool)
-  /// The targets that these owners have in a relation. If `isAll` is true, these are all owners, so that nothing needs to be
-  /// looked up. If there is a shape, it is that of the targets, and the answer may have their rows: a server finds them without
-  /// their keys, and at once.
+  /// The targets that these owners have in a relation. If `isAll` is true, these are all owners, so that the whole table can be
+  /// read. If `rows` is set, it is the shape of the targets, and the answer may contain their rows, too, which saves a server
+  /// a second question.
   case targets(EntityEdge, of: [EntityKey], isAll: Bool, rows: EntityShape? = nil)
-  /// One of these owners that has a target in the relation which is not among `others`; nil if there is none.
+  /// One of these owners that has a target in the relation other than the keys in `notAmong`; nil if there is none.
   case ownerWithTarget(EntityEdge, [EntityKey], notAmong: [EntityKey])
   /// One of these keys to which the relation leads, although no target with that key is stored; nil if there is none.
   case dangling(EntityEdge, [EntityKey])
@@ -45,7 +45,7 @@ public enum EntityAnswer: Sendable {
   case rows(EntityRows)
   /// The answer to ``EntityQuestion/targets(_:of:isAll:rows:)``; the rows are in any order and without lists, or nil.
   case targets(EntityTargets, EntityRows? = nil)
-  /// The answer to the other questions.
+  /// The answer to ``EntityQuestion/ownerWithTarget(_:_:notAmong:)`` and ``EntityQuestion/dangling(_:_:)``.
   case key(EntityKey?)
 }
 
@@ -104,7 +104,7 @@ extension EntityReader {
         guard case .targets(let edge, _, _, _) = question, case .targets(let targets, _) = answer
         else { continue }
         let name = edge.relation.target
-        // Taken out of the dictionaries, because each look-up of a name hashes it.
+        // Removed from the dictionaries meanwhile, because each look-up of a name hashes it.
         var known = found.removeValue(forKey: name) ?? EntityKeyIndex()
         var new = pending.removeValue(forKey: name) ?? []
         for key in targets.targets where known.insert(key) == nil { new.append(key) }

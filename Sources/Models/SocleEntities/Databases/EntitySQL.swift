@@ -51,7 +51,7 @@ extension EntityShape {
     }
   }
 
-  /// The expression by whose value an ordering of a checked request sorts: a column, or that of the related entity.
+  /// The expression that an ordering of a checked request sorts by: a column of this entity, or of the related entity.
   public func sqlExpression(
     of ordering: EntityOrdering, among shapes: [String: EntityShape]
   ) throws(EntityError) -> String {

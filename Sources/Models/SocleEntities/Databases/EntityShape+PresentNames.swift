@@ -32,7 +32,8 @@ extension EntityShape {
     return renamedColumns([column])[column].map { String($0.dropLast(3)) } ?? relation.name
   }
 
-  /// This shape after `change`: a removed table or column whose name the change gives to another one has a new name.
+  /// This shape after `change`. If the change gives the name of a removed table, column or list to another one, the removed one
+  /// is named with " (removed)" at the end.
   package func freeing(_ change: TableChange, of shape: EntityShape) -> EntityShape {
     let isSame = shape.storedNames().contains { $0.lowercased() == name.lowercased() }
     func free(_ name: String, _ taken: String?) -> String {

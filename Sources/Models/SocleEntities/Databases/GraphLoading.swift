@@ -4,9 +4,9 @@ struct GraphLoading {
   private let request: EntityRequest
   private let roots: [EntityKey]
   private(set) var batch = EntityBatch()
-  /// The keys found so far, by entity, without those of rows that came with the keys.
+  /// The keys found so far, by entity; a key whose row came with it is left out.
   private var wanted: [String: EntityKeyIndex] = [:]
-  /// The entities to which one relation leads, and that a list: a database can read their rows with its targets.
+  /// The entities to which only one list or inverse leads: a database can read their rows together with that list.
   private var listed: Set<String> = []
 
   init(graph: EntityGraph, request: EntityRequest, roots: EntityRows) {

@@ -92,8 +92,8 @@ struct OtherReleases {
     others.reversed().lazy.compactMap { $0.shape.defaults[column] }.first
   }
 
-  /// The reason why the values of a column are not of the declared type, although the database's type of the column fits it;
-  /// nil if they are.
+  /// The reason why the values of a column do not have the declared type, although the database's type of the column fits that
+  /// type; nil if they do.
   ///
   /// - Parameter isStored: Whether the column in the database has the type in which values of an `EntityType` are stored; if
   ///   not, somebody has converted the column.

@@ -56,7 +56,7 @@ package struct RegisteredShapes: Sendable {
       let former = try shape.formerNames.filter { name in
         try name.lowercased() == shape.name.lowercased() || changes.free(name) || !hasTable(name)
       }
-      // Its names were taken into account when it was registered, although the changes were not made then.
+      // Registering a shape frees the names that it takes over, so a known shape has done that already.
       let isKnown = contains(shape)
       for var row in rows.values {
         let freed = (isKnown ? [] : changes).reduce(row.present) { $0.freeing($1, of: shape) }

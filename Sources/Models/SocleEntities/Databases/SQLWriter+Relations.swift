@@ -1,5 +1,5 @@
-/// Conditions on relations. SQLite runs a subquery as it is written: for each row, or once for all of them. Which of these is faster
-/// depends on how many rows are tested, and on whether an index finds the targets.
+/// Conditions on relations. SQLite runs a subquery as it is written: for each row, or once for all rows. The faster way depends
+/// on how many rows are tested, and on whether an index finds the targets.
 extension SQLWriter {
   /// Writes a comparison of the number of an owner's links.
   mutating func write(
@@ -17,7 +17,7 @@ extension SQLWriter {
       write(" WHERE \(edge.isOwner))")
       return compare()
     }
-    // Owners without links are in no group: if they match, all but those in the other groups do.
+    // An owner without links is in no group. If it matches, the groups of owners that do not match are excluded.
     let isComplement = comparison.holds(.int(0), .int(Int64(number))) != isNegated
     let (owner, id) = (EntitySQL.quoted(edge.ownerColumn), edge.owner.column("id"))
     let isAntiJoin = isComplement && joinsSubqueries
@@ -117,7 +117,7 @@ extension EntityCondition {
 extension EntityEdge {
   fileprivate var links: String { "FROM \(EntitySQL.quoted(table)) AS \"its links\"" }
 
-  /// The condition that a link is that of the row in the outer query.
+  /// The condition that a link belongs to the row of the outer query.
   fileprivate var isOwner: String {
     "\"its links\".\(EntitySQL.quoted(ownerColumn)) = \(owner.column("id"))"
   }

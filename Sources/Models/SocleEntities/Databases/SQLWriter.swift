@@ -1,7 +1,7 @@
 /// Writes checked conditions as SQL.
 struct SQLWriter {
   private var sql = EntitySQL()
-  /// The parts of the condition that are written before it, as queries for ids: SQLite's parser cannot nest them all.
+  /// The parts of the condition that are written in a WITH clause, as queries for ids: SQLite's parser cannot nest them all.
   private var named: [EntitySQL] = []
   /// The approximate number of entries on the stack of SQLite's parser, which has room for 100.
   private var stack = 0
@@ -11,7 +11,7 @@ struct SQLWriter {
   let joinsSubqueries: Bool
   /// Whether the condition that is written is tested for few of the rows, so that relations are looked up for each of them.
   var isForFew: Bool
-  /// The number of relations that lead to the condition.
+  /// The number of relations that lead from the requested entity to the condition that is written.
   var depth = 0
 
   init(
@@ -85,7 +85,7 @@ struct SQLWriter {
       try write(
         countOf: EntityEdge(shape, shape.relation(name)), comparison, number, isNegated: true)
     case .not(let condition) where isExists(condition, of: shape):
-      // Not within another function, so that it is a join, too.
+      // Without coalesce, so that the database plans it as a join, too.
       write("NOT ")
       try write(condition, of: shape)
     case .not(let condition):

@@ -2,8 +2,8 @@ extension TableCatalog {
   /// The changes that make the tables fit shapes, in the order in which to make them. What other releases need is kept.
   ///
   /// - Parameter registered: The shapes that releases have prepared.
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice; if another
-  ///   release has changed what a shape declares, with the name of that change.
+  /// - Throws: ``EntityError/incompatible(entity:reason:)``, with advice, if a change could lose values or needs new ones, or
+  ///   if another release has changed what a shape declares.
   package func changes(
     for shapes: some Sequence<EntityShape>, after registered: RegisteredShapes
   ) throws -> [TableChange] {
@@ -122,7 +122,7 @@ extension TableCatalog {
 
   /// Checks the columns of a table.
   ///
-  /// - Returns: The columns that only other releases have, and that need a default, with it.
+  /// - Returns: The columns that only other releases declare and that need a default, each with that default.
   private func check(
     _ known: [[UInt8]: StoredTable.Column], of stored: String, fit table: TableShape,
     _ others: OtherReleases
@@ -180,7 +180,7 @@ extension TableCatalog {
       """)
   }
 
-  /// Why a stored column, or a new one, does not fit, with advice; nil if it does.
+  /// The reason why a stored column, or a new one, does not fit its property, with advice; nil if it fits.
   private func difference(
     of stored: StoredTable.Column?, from column: TableShape.Column, in table: String
   ) -> String? {

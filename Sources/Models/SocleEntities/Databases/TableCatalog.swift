@@ -1,4 +1,4 @@
-/// The stored tables of a database, and how it names things, for the comparison with the tables that shapes declare.
+/// The stored tables of a database, with its names of types and its commands, for comparing them with the declared tables.
 package protocol TableCatalog {
   /// The stored table with this name; nil if there is none.
   func table(_ name: String) throws -> StoredTable?

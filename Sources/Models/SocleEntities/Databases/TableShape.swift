@@ -18,7 +18,7 @@ package struct TableShape: Sendable {
   package let primaryKey: [String]
   package internal(set) var indexes: [(name: String, columns: [String])]
 
-  /// Whether an index with this name is that of a unique key.
+  /// Whether an index with this name is the index of a unique key.
   package static func isUnique(_ index: String, of table: String) -> Bool {
     index.hasPrefix("\(table)_unique_")
   }

@@ -1,4 +1,4 @@
-/// A new value of a property, or an addition to it, for all models that an update selects.
+/// A new value of a property, or a number to add to it, for all models that an update selects.
 ///
 /// ```swift
 /// try recipes.update(where: [\.difficulty > 4], set: [.set(\.cooked, to: nil), .set(\.difficulty, to: 4)])
@@ -11,7 +11,7 @@ public struct Assignment<Model>: Sendable {
   /// Whether the value is added to the stored one.
   public let isAddition: Bool
 
-  /// An assignment from a closure that returns the property's name and its new value, or what is added to it.
+  /// An assignment from a closure that returns the property's name and its new value, or the number to add.
   public init(
     isAddition: Bool = false,
     _ value: @escaping @Sendable () throws -> (name: String, value: EntityValue)
@@ -31,8 +31,8 @@ extension Assignment where Model: Entity {
     }
   }
 
-  /// Adds a number to a property of type `Int`, `Int64` or `Double`, or an optional of one: to what is stored at that time, so that no
-  /// addition is lost, whoever else adds. Nil stays nil.
+  /// Adds a number to a property of type `Int`, `Int64` or `Double`, or an optional of one. The store adds it to the value that
+  /// is stored at the time of the update, so that no concurrent addition is lost. Nil stays nil.
   ///
   /// ```swift
   /// try recipes.update(where: [\.name == "Soup"], set: [.add(\.likes, 1)])

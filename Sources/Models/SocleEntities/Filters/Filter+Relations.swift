@@ -1,4 +1,4 @@
-/// Filters on related models. They read what is stored: whether a relation is lazy does not matter.
+/// Filters on related models. They compare the stored targets, so a lazy relation need not be loaded.
 ///
 /// The number of elements of a list is compared by `==`, `!=`, `<`, `<=`, `>` and `>=`: `\.steps.count >= 3`.
 extension Filter where Model: Entity {
@@ -44,7 +44,7 @@ extension Filter where Model: Entity {
     }
   }
 
-  /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` for a key path that is not that of a relation.
+  /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` for a key path that is not a declared relation.
   static func name(ofRelation property: PartialKeyPath<Model>) throws -> String {
     if let known = Model.relations.first(where: { $0.property == property }) {
       return known.shape.name
@@ -52,7 +52,7 @@ extension Filter where Model: Entity {
     throw try EntityModel.of(Model.self).shape.refusal("\(property) is not one of its relations")
   }
 
-  /// The condition on the number of elements of a list; nil for a key path that is not such a number.
+  /// The condition on the number of elements of a list; nil if the key path is not the `count` of a declared list.
   static func count(
     _ property: PartialKeyPath<Model>, _ comparison: EntityCondition.Comparison,
     _ value: some Encodable

@@ -1,4 +1,4 @@
-/// An order by a property of a model. Ascending, nil comes first, false before true, and text is ordered by its UTF-8 bytes.
+/// An order by a property of a model. In ascending order, nil is first, false before true, and text is sorted by UTF-8 bytes.
 public struct Order<Model>: Sendable {
   /// Returns this order in the form for stores: with the property's name instead of the key path.
   ///
@@ -93,7 +93,8 @@ extension EntityRequest {
 
   /// A request for the models of a type that match all of `filters`.
   ///
-  /// - Throws: the same errors, and those of ``EntityModel/of(_:)``.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property; the errors of
+  ///   ``EntityModel/of(_:)``.
   public init<Model: Entity>(
     _ type: Model.Type, where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []

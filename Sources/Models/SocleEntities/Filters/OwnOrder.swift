@@ -13,7 +13,8 @@ public protocol OrderedAsStored: Comparable {}
 extension Filter where Model: Entity {
   /// The name of a property by whose values models are compared or ordered.
   ///
-  /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` if the values' own order is not that of the stored values.
+  /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` if the type's `<` does not agree with the order of the stored
+  ///   values.
   static func orderedName<Value>(of property: KeyPath<Model, Value>) throws -> String {
     let model = try EntityModel.of(Model.self)
     let name = try model.name(of: property)

@@ -35,10 +35,10 @@ private struct Parts<Model: Identifiable> where Model.ID: EntityID {
     next?.limit = 500
   }
 
-  /// The models that `next` has selected, which becomes the query of those after them.
+  /// Returns `models`, the result of the query `next`, and sets `next` to the query for the models after them.
   mutating func take(_ models: [Model]) -> [Model] {
     let keys = models.compactMap(\.id.key)
-    // A fake that ignores the query would be visited forever.
+    // Otherwise a fake `fetch` that ignores the query would be called forever.
     guard last.map({ last in keys.allSatisfy { last < $0 } }) ?? true else {
       next = nil
       return []

@@ -32,7 +32,7 @@ extension MemoryGraph {
     }
   }
 
-  /// - Throws: ``EntityError/changed(entity:id:expected:found:)``.
+  /// - Throws: ``EntityError/changed(entity:id:expected:found:)`` if a stored row differs from the batch, or is not stored.
   func expect(_ batch: EntityBatch) throws {
     for (name, expected) in batch.rows {
       let stored = try EntityGraph(shapes, self).rows(of: shapes.shape(name), expected.keys)

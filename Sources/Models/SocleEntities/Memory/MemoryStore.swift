@@ -11,7 +11,7 @@ public final class MemoryStore: EntityStore {
   /// An empty store.
   public init() { (graph, source) = (Locked(MemoryGraph()), EntityChangeSource()) }
 
-  /// Another store that shares its contents with `store`: for tests of two releases of an app, with different shapes.
+  /// A store that shares the contents of `store`, but has shapes of its own: for tests of two releases of an app.
   public init(sharing store: MemoryStore) { (graph, source) = (store.graph, store.source) }
 
   /// A store with a part of a graph, whose relations may lead to entities that are not in it.
@@ -35,7 +35,8 @@ public final class MemoryStore: EntityStore {
 
   /// Uses the contents with the shapes of this store.
   ///
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if another store of the contents has changed what they declare.
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if another store with these contents has changed what the shapes
+  ///   declare.
   private func use<Result>(_ body: (inout MemoryGraph) throws -> Result) throws -> Result {
     try prepared.withLock { prepared in
       try graph.withLock { graph in

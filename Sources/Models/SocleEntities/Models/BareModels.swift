@@ -48,7 +48,7 @@ extension Restoration {
 }
 
 extension EntityBatch {
-  /// The owner of each target of a relation, the first by key, as far as the batch contains it.
+  /// The owner of each target of a relation among the owners in the batch; of several, the one with the lowest key.
   fileprivate func owners(
     of relation: RelationShape.Inverse, in entity: String
   ) -> [EntityKey: EntityKey] {

@@ -1,8 +1,9 @@
 extension Entity {
-  /// This model with another id: a copy, with copies of all related models, whose relations lead to that id, too.
+  /// A copy of this model with another id, and with copies of all related models, whose relations lead to the new id, too. A
+  /// model without an id is assigned the id instead.
   ///
   /// - Throws: the errors of ``EntityBatch/init(of:isDeep:)``; ``EntityError/conflictingCopies(entity:id:)`` if a
-  ///   related model has that id.
+  ///   related model of the same type has the new id.
   package func copy(with key: EntityKey) throws -> Self {
     guard let old = id.key else {
       var copy = self

@@ -1,8 +1,8 @@
 extension EntityBatch {
-  /// The models with these keys, without those that cannot be created, and without those that are related to them: saving a model
-  /// that lacks a target would remove the target from its relation.
+  /// The models with these keys, except the models that cannot be created, and those whose relations hold such a model: saving
+  /// a model that lacks a target would remove the target from its relation.
   ///
-  /// Inverses are not stored: a model whose inverse holds what is left out is returned without it.
+  /// Inverses are not stored: if an inverse of a model holds a model that is left out, only the target is removed.
   ///
   /// - Parameter skip: Called with the error of each model that is left out; if nil, the first error is thrown.
   package func models<Model: Entity>(
@@ -37,7 +37,7 @@ extension EntityBatch {
     }
   }
 
-  /// Removes entities, and those whose relations hold them, and returns the keys of all.
+  /// Removes entities and all entities whose relations hold a removed one, and returns the keys of all removed entities.
   private mutating func remove(
     _ first: [String: Set<EntityKey>], _ skip: (any Error) -> Void
   ) -> [String: Set<EntityKey>] {

@@ -36,8 +36,8 @@ extension EntityModel {
     return encoder.row[index] == stored(property, of: model)
   }
 
-  /// Whether a key path that reads a property in a first sample reads it in each: `nick ?? username` does not, nor does
-  /// `min(age, 100)`.
+  /// Whether a key path that reads a property in the first sample reads it in every sample: `nick ?? username` does not, nor
+  /// does `min(age, 100)`.
   private static func isStored(
     _ property: PartialKeyPath<Model>, _ name: String, decodedAs decoded: (any Any.Type)?,
     in shape: EntityShape

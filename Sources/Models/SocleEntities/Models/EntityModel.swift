@@ -64,7 +64,7 @@ public final class EntityModel<Model: Entity>: Sendable {
 private let knownModels = Locked<[ObjectIdentifier: any Sendable]>([:])
 
 extension EntityShape {
-  /// - Throws: ``EntityError/invalidModel(entity:reason:)``.
+  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for the first declaration that cannot be stored.
   fileprivate func validate(_ probe: ShapeProbe) throws(EntityError) {
     guard probe.properties.contains(where: { $0.name == "id" }) else {
       throw invalid(
@@ -142,7 +142,7 @@ extension EntityShape {
       let shape = try EntityModel.of(type).shape
       for other in shapes where other.name == shape.name { try shape.checkSame(as: other) }
       shapes.append(shape)
-      // No key path: one to a member of a generic type is made anew at each use.
+      // Not found by key path, because a key path into a generic type is created at each use.
       for relation in Next.relations { pending.append(relation.target) }
     }
     while let next = pending.popLast() { try take(next) }

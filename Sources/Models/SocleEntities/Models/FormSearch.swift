@@ -55,7 +55,7 @@ struct FormSearch<Model: Entity> {
           forms.formUnion(sample.forms)
           if let value = sample.value, value != .null { found.insert(value.type) }
         }
-        // Objects and lists that cannot be made up are probably encoded as such, too.
+        // If no object or list can be made up for a property, it is probably encoded as an object or a list, too.
         if found.isEmpty, new.contains(where: { $0.type == .json }) { found = [.json] }
         kinds.formUnion(found)
       }

@@ -3,8 +3,8 @@
 final class GraphWalk {
   /// Whether the targets of relations are collected, too, or only their keys.
   let isDeep: Bool
-  /// The ids assigned so far to structs that had none; before the walk, all ids from the first on were free. Nil if such
-  /// structs are refused.
+  /// The ids assigned so far to structs without an id; before the walk, all ids from the first on were free. Nil if structs
+  /// without an id are refused.
   private(set) var newIDs: Range<Int64>?
   private var plans: [ObjectIdentifier: any AnyWalkPlan] = [:]
   /// The types in the order in which they were found.
@@ -53,7 +53,7 @@ final class GraphWalk {
 extension EntityBatch {
   /// The batch that stores `models` and all models related to them, directly or indirectly.
   ///
-  /// Inverses are not followed. A relation that a fetch has left out keeps what is stored.
+  /// Inverses are not followed. A relation that a fetch has left out keeps its stored targets.
   /// - Parameter isDeep: If false, only `models` are stored, with the keys of their relations; the targets must be stored already.
   /// - Throws: ``EntityError/conflictingCopies(entity:id:)`` if two objects of the same type and id differ;
   ///   ``EntityError/unsaved(entity:)`` for an object without an id; ``EntityError/notLoaded(entity:id:relation:)`` for a list
@@ -70,7 +70,7 @@ extension EntityBatch {
   /// - Parameters:
   ///   - next: The first number to be assigned, and then the number after the last one. All larger numbers must be free, too.
   ///   - isDeep: If false, only `models` are stored and get numbers.
-  /// - Throws: the same errors, and ``EntityError/foreignID(entity:id:)`` for an id that is not below `next`.
+  /// - Throws: the errors of ``init(of:isDeep:)``; ``EntityError/foreignID(entity:id:)`` for an id that is not below `next`.
   package init<Model: Entity>(
     of models: inout [Model], isDeep: Bool = true, assigningFrom next: inout Int64
   ) throws {

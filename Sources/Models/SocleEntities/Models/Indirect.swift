@@ -11,11 +11,11 @@
 /// }
 /// ```
 ///
-/// A relation that is lazy needs it: until it is loaded, an optional is nil and a list is empty, and the projected value shows it:
-/// `$children.isLoaded` is false, and `$parent.key` is the key of the parent. Saving keeps what is stored for such a property;
-/// assigning a value, nil or a list replaces it. A property that was changed in place, as by `append`, `removeAll` or
-/// `parent?.name = ""`, without being loaded is refused by the next save. `photos = photos + [photo]` and a change through a key
-/// path assign a whole list, which replaces what is stored: load the list first.
+/// A lazy relation needs this wrapper: until it is loaded, an optional is nil and a list is empty, and the projected value
+/// shows that: `$children.isLoaded` is false, and `$parent.key` is the key of the parent. Saving keeps the stored targets of
+/// such a property; assigning a value, nil or a list replaces them. A property that was changed in place, as by `append`,
+/// `removeAll` or `parent?.name = ""`, without being loaded is refused by the next save. `photos = photos + [photo]` and a
+/// change through a key path assign a whole list, which replaces the stored one: load the list first.
 ///
 /// Structs cannot contain each other in a circle, as where a receipt has parts, and each part refers to the receipt. A fetch ends
 /// such a circle at a property with this wrapper, in the same way. A relation of a struct to its own type needs it in any case.
@@ -30,7 +30,7 @@ public struct Indirect<Value> {
   /// Whether the value was changed in place although the stored value was not loaded.
   private(set) var isTouched = false
 
-  /// The related entity, or nil; the related entities.
+  /// The related entity or nil; in a relation to many, the list of related entities.
   public var wrappedValue: Value {
     get { storage[0] }
     set { self = Indirect(wrappedValue: newValue) }
@@ -59,7 +59,7 @@ extension Indirect: Equatable where Value: Equatable {}
 extension Indirect: Hashable where Value: Hashable {}
 
 extension Indirect: Codable where Value: Codable {
-  /// Encodes the value. Only the encoder of a store keeps what was left out.
+  /// Encodes the value. Only the encoder of a store also keeps the key of an entity that was left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)

@@ -9,9 +9,9 @@ extension Relation {
   /// }
   /// ```
   ///
-  /// It is never stored by itself: saving ignores the property, and what it holds. The list is loaded by name, for the requested
-  /// models: `tags.fetch(loading: [\.recipes])`; until then it is empty. It is in the order of the ids, and contains a model once.
-  /// Conditions search it like a stored list.
+  /// An inverse is never stored by itself: saving ignores the property and the models in it. The list is loaded by name, for
+  /// the requested models: `tags.fetch(loading: [\.recipes])`; until then it is empty. The list is sorted by id, and contains a
+  /// model once. Conditions search it like a stored list.
   ///
   /// - Parameters:
   ///   - name: The property's name.
@@ -35,9 +35,9 @@ extension Relation {
 
   /// The other side of a list: the model whose list contains this one; of several, the one with the lowest id.
   ///
-  /// In class instances it is set without being named, too, if the other model is in the result: `recipe.steps[0].recipe` is
-  /// `recipe`, the first by id of those in the result. The property may be `weak`: it is nil unless something else in the result
-  /// holds the other model. To load the other model by name, use a strong one.
+  /// In class instances the property is set even if it is not loaded by name, if the other model is in the result:
+  /// `recipe.steps[0].recipe` is `recipe`; of several in the result, the one with the lowest id. The property may be `weak`: it
+  /// is nil unless something else in the result holds the other model. To load the other model by name, use a strong property.
   public static func inverse<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, Target?> & Sendable,
     of other: KeyPath<Target, [Owner]> & Sendable, onDelete rule: DeleteRule = .nullify

@@ -4,13 +4,13 @@ public struct Relation<Owner: Entity>: Sendable {
   /// relation, which ``EntityModel/shape`` contains.
   public let shape: RelationShape
   let property: PartialKeyPath<Owner> & Sendable
-  /// Whether a key path is that of the number of elements of the list.
+  /// Whether a key path is the `count` of the list.
   let isCount: @Sendable (PartialKeyPath<Owner>) -> Bool
   let target: any Entity.Type
   typealias Restoring = (inout Owner, [EntityKey]) throws -> Void
   /// Adds the targets to the walk, and returns their keys. The second argument is the property, if it is an ``Indirect``.
   let visit: @Sendable (Owner, (any IndirectProperty)?, GraphWalk) throws -> [EntityKey]
-  /// For an inverse, the other relation, which the target declares; nil if its key path is not that of a stored relation.
+  /// For an inverse, the other relation; nil if the target does not declare its key path as a relation.
   private let other: @Sendable () -> RelationShape?
   /// Returns a function that sets an owner's property to its targets. Two steps, so that the targets' type is looked up once,
   /// not once per owner.
@@ -101,8 +101,8 @@ public struct Relation<Owner: Entity>: Sendable {
 
   /// The shape with the name of the other relation.
   ///
-  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for the inverse of what is not a relation. It cannot be found earlier:
-  ///   the lists of relations of two types may name each other.
+  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for the inverse of a property that is not a stored relation. This
+  ///   is not checked when the relation is created, because the relations of two types may refer to each other.
   func resolved() throws(EntityError) -> RelationShape {
     guard let inverse = shape.inverse else { return shape }
     guard let found = other(), found.inverse == nil else {

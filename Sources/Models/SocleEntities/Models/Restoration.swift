@@ -9,8 +9,8 @@ final class Restoration {
   let skip: ((String, EntityKey, any Error) -> Void)?
   /// The walk whose models are completed; nil if the models are decoded from the batch.
   let walk: GraphWalk?
-  /// Whether the batch was made from models out of which a fetch may have left targets, so that some keys have no entity in
-  /// it.
+  /// Whether the batch was made from models whose targets a fetch may have left out, so that the batch lacks the entities of
+  /// some keys.
   let isPartial: Bool
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
   /// The parts whose models do not have their relations yet.

@@ -40,7 +40,7 @@ final class Restored<Model: Entity>: AnyRestored {
     states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
   }
 
-  /// The models of these keys; nil if one of them is a struct that is still incomplete.
+  /// The models of these keys; nil if one of them is a struct whose relations are not all set yet.
   ///
   /// - Parameter leavesOut: Whether keys without a model are left out instead of being an error, because a fetch did not load
   ///   their targets.
@@ -53,7 +53,7 @@ final class Restored<Model: Entity>: AnyRestored {
       if let place = try index(of: key, leavingOut: leavesOut) { places.append(place) }
     }
     guard !isCopied || places.allSatisfy({ states[$0] == .complete }) else { return nil }
-    // Often they lie one after the other, and are copied at once.
+    // The models are often adjacent, and are then copied at once.
     let run = places.first.map { objects.dropFirst($0).prefix(places.count) } ?? []
     return run.indices.elementsEqual(places) ? Array(run) : places.map { objects[$0] }
   }

@@ -11,7 +11,7 @@ enum ValueForm: Hashable {
 /// Generates the value of one property, and records the forms in which the property was decoded.
 final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   /// The number of sample values: the first, another one, one that is negative, empty or not sorted, a large one, zero, and texts
-  /// that some types accept only.
+  /// in forms that some types require.
   static let sampleCount = 10
 
   let entity: String
@@ -96,7 +96,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     case is TimeZone.Type:
       return (.json, [0, 3600].compactMap { TimeZone(secondsFromGMT: $0) })
     case let type as any SampleProviding.Type:
-      // The last one is the second sample.
+      // The last of them is used as the second sample.
       let samples: [Any] = type.samples
       return try kind(
         of: samples.prefix(1) + samples.dropFirst().suffix(1) + samples.dropFirst().dropLast())
@@ -105,8 +105,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     }
   }
 
-  /// The sample values of a type that has a type of columns; nil for any other type. No number is so large that usual
-  /// arithmetic of a computed property would overflow.
+  /// The sample values of a Swift type that has a column type of its own; nil for any other type. No number is so large that
+  /// usual arithmetic of a computed property would overflow.
   static func plainSamples(of type: Any.Type) -> (kind: EntityType, samples: [Any])? {
     let numbers = [0.25, 1.5, -2.5, 1_000_003.5, 0]
     switch type {
@@ -146,8 +146,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     return (kinds.allSatisfy { $0 == first } ? first : .json, samples)
   }
 
-  /// A case of an enum with raw values that is not `CaseIterable`, such as one of another module: no made-up number or text is its
-  /// raw value.
+  /// A case of an enum with raw values that is not `CaseIterable`, such as an enum of another module: a made-up number or text
+  /// is not one of its raw values.
   private func rawCase<Value: Decodable>(of type: Value.Type) throws -> Value? {
     guard type is any RawRepresentable.Type, let cases = firstCases(of: type),
       let (kind, samples) = try kind(of: cases)

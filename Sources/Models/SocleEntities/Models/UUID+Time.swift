@@ -1,16 +1,16 @@
 import Foundation
 
 extension UUID {
-  /// A new UUID that is sorted after all that this program has made so before: version 7 of RFC 9562.
+  /// A new UUID that sorts after all UUIDs that this function has returned in this process: version 7 of RFC 9562.
   ///
   /// ```swift
   /// var id = UUID.inTimeOrder()
   /// ```
   ///
-  /// Random ids spread the rows of each insert over a whole index; these are inserted at its end. **They show when they were
+  /// Random ids spread inserted rows over a whole index; ids in time order are inserted at its end. **They show when they were
   /// made**, to the millisecond, to everybody who sees the id; use `UUID()` where that must not be known. The first 48 bits are the
   /// milliseconds since 1970, and 12 more count within a millisecond; the other 62 are random. If the clock is set back, or more
-  /// than 2,048 are made in a millisecond, they continue after the last one. Programs on different machines are in the order of
+  /// than 2,048 are made in a millisecond, new ids continue after the last one. Ids of different machines are in the order of
   /// their clocks.
   public static func inTimeOrder() -> UUID {
     let milliseconds = Date.now.timeIntervalSince1970 * 1000
@@ -24,7 +24,7 @@ extension UUID {
 
   /// A UUID of version 7 with 48 bits of time, 12 bits of a counter, and random bits.
   init(time: UInt64) {
-    // Its variant is that of version 7, too.
+    // The variant bits of a random UUID are valid for version 7, too.
     var bytes = UUID().uuid
     let high = (time >> 12) << 16 | 0x7000 | time & 0xFFF
     withUnsafeMutableBytes(of: &bytes) { $0.storeBytes(of: high.bigEndian, as: UInt64.self) }

@@ -21,10 +21,10 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   /// Whether the models have relations; cached, because reading the array of a generic type for each model takes many
   /// instructions.
   private let hasRelations = !Model.relations.isEmpty
-  /// The models whose relations are not visited yet; others become rows at once. In two arrays: a generic type for both would be
-  /// looked up for each model.
+  /// The models whose relations are not visited yet; models of a type without relations become rows at once. In two arrays,
+  /// because the metadata of a generic element type would be looked up for each model.
   private var queue: (found: [Found], models: [Model]) = ([], [])
-  /// The models of the rows, which have no ids yet; collected only if the walk assigns ids.
+  /// The model of each row, without the id that the walk may have assigned to it; collected only if the walk assigns ids.
   private(set) var models: [Model] = []
   /// The keys found so far, in the order of their rows.
   private var known = EntityKeyIndex()

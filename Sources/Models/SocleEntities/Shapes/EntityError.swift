@@ -134,7 +134,7 @@ extension EntityError: CustomStringConvertible, LocalizedError {
     }
   }
 
-  /// What others did to an entity, and what to do about that.
+  /// The message about a change that others made to an entity, and what to do.
   private func difference(
     _ expected: [String: EntityValue], _ found: [String: EntityValue]?
   ) -> String {

@@ -1,11 +1,11 @@
-/// Keys, and an index that finds the place of each.
+/// A list of keys, with a hash index that finds the place of each key in the list.
 ///
 /// UUIDs and numbers are hashed by a multiplication with random numbers, and the index consists of the places alone: with sets and
 /// dictionaries of keys, hashing took a third of the CPU time of a large fetch.
 public struct EntityKeyIndex: RandomAccessCollection, Sendable {
   /// The keys in the order in which they were added.
   public private(set) var keys: [EntityKey] = []
-  /// By hash, the place of a key after 1; 0 where there is none. The count is a power of two, and at least half of them are 0.
+  /// The hash slots: the place of a key plus 1, or 0 in a free slot. The count is a power of two; at least half are free.
   private var slots: [UInt32] = [0]
   /// Whether a key is repeated.
   private(set) var hasRepeats = false
@@ -32,7 +32,7 @@ public struct EntityKeyIndex: RandomAccessCollection, Sendable {
     return place == 0 ? nil : Int(place) - 1
   }
 
-  /// The place of a key, which is looked for first at `next`; that is then the place after it.
+  /// The place of a key, compared first with the key at `next`. Sets `next` to the place after the key, if it is found.
   package func place(of key: EntityKey, at next: inout Int) -> Int? {
     let place = next < keys.count && keys[next] == key ? next : self[key]
     if let place { next = place + 1 }
@@ -58,7 +58,7 @@ public struct EntityKeyIndex: RandomAccessCollection, Sendable {
     return nil
   }
 
-  /// Finds slots for all keys again if there are too few for this number of keys, which is less than 2³²: so many take 100 GB.
+  /// Makes room in the slots for this number of keys, which is less than 2³²: that many keys would take 100 GB.
   private mutating func fillSlots(for keyCount: Int) {
     if keyCount * 2 <= slots.count { return }
     var count = 8
@@ -70,7 +70,7 @@ public struct EntityKeyIndex: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The slot with the place of a key, or the empty one in which it would be.
+  /// The slot with the place of a key, or the free slot for a key that was not added.
   private func slot(of key: EntityKey) -> Int {
     let last = slots.count - 1
     var slot = Int(truncatingIfNeeded: key.mixed) & last

@@ -1,5 +1,6 @@
 extension EntityShape: Hashable {
-  /// Whether both shapes declare the same. The Swift type is not compared, so a shape written by hand can equal a derived one.
+  /// Whether both shapes declare the same structure. The Swift type is not compared, so a shape written by hand can equal a
+  /// derived one.
   public static func == (left: EntityShape, right: EntityShape) -> Bool {
     left.name == right.name && left.key == right.key && left.properties == right.properties
       && left.relations == right.relations && left.indexes == right.indexes
@@ -17,7 +18,7 @@ extension EntityShape: Hashable {
 }
 
 extension EntityShape {
-  /// Checks that this shape may use the entity for which a store was prepared with `known`.
+  /// Checks that this shape equals `known`, with which a store was prepared for an entity of the same name.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` with the first difference, or with the full names of two Swift types
   ///   that have the same name.
@@ -73,7 +74,7 @@ extension EntityShape {
 extension [String: EntityShape] {
   /// Adds shapes.
   ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for one that differs from another with its name.
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from another with the same name.
   package mutating func add(_ shapes: some Sequence<EntityShape>) throws(EntityError) {
     for shape in shapes {
       if let known = self[shape.name] { try shape.checkSame(as: known) }
@@ -81,7 +82,7 @@ extension [String: EntityShape] {
     }
   }
 
-  /// Returns those of `shapes` whose names are not among the keys of this dictionary, after checking all of them.
+  /// Returns the shapes whose names are not among the keys of this dictionary, after checking all of `shapes`.
   ///
   /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
   ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape, or differs from its name
@@ -100,8 +101,8 @@ extension [String: EntityShape] {
     return missing
   }
 
-  /// Checks that no type has, in any case, the name of another, or its former name: the two would share a table, or one would take
-  /// over what is stored of the other.
+  /// Checks that, ignoring case, no type has the name or a former name of another: the two would share a table, or one would
+  /// take over the rows of the other.
   private static func checkNames(of shapes: [EntityShape]) throws(EntityError) {
     var names: [String: String] = [:]
     for shape in shapes {

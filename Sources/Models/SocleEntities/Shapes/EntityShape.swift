@@ -70,7 +70,7 @@ public struct EntityShape: Sendable {
     return property.type
   }
 
-  /// The index in ``columns`` of the column that stores the key of a to-one relation's target; nil for a to-many relation or an inverse.
+  /// The index in ``columns`` of the key of a to-one relation's target; nil for a to-many relation or an inverse.
   public func column(of relation: RelationShape) -> Int? {
     toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
   }
@@ -79,7 +79,7 @@ public struct EntityShape: Sendable {
 extension [String: EntityShape] {
   /// The shape of the entity with this name.
   ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` if there is none.
   package func shape(_ name: String) throws(EntityError) -> EntityShape {
     guard let shape = self[name] else {
       throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")

@@ -80,8 +80,8 @@ extension EntityValue {
   /// The name of the value's type, for error messages.
   package var kind: String { self == .null ? "nothing" : type.rawValue }
 
-  /// A remark for the error about this value in a column of another type: a UUID in lower case can be converted. It is not read,
-  /// because stores compare texts: no key or filter would find it.
+  /// Advice for the error about this value in a column of another type: a UUID in lower case can be converted. Such a UUID is
+  /// not read, because stores compare ids as texts: no key or filter would find it.
   package func note(as type: EntityType) -> String {
     guard type == .uuid, case .string(let text) = self, UUID(uuidString: text) != nil else {
       return ""
@@ -110,7 +110,7 @@ extension EntityValue {
 }
 
 extension EntityValue {
-  /// The sum of a stored value and a number; null for null. Nil if it is out of range, or cannot be added.
+  /// The sum of this stored value and a number; null if this value is null. Nil if the sum is out of range, or not defined.
   package func adding(_ amount: EntityValue) -> EntityValue? {
     switch (self, amount) {
     case (.null, _): return .null

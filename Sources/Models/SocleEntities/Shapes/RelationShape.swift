@@ -24,7 +24,7 @@ public struct RelationShape: Hashable, Codable, Sendable {
   public let onDelete: DeleteRule
   /// Whether the targets are loaded only on request. The key of a to-one relation's target is always loaded with the owner's row.
   public let isLazy: Bool
-  /// The relation of the target of which this is the other side; nil for a relation that is stored.
+  /// For an inverse, the stored relation of the target of which it is the other side; nil for a stored relation.
   public let inverse: Inverse?
 
   /// The stored relation to which an inverse belongs.

@@ -55,7 +55,7 @@ public struct EntityRows: Sendable {
     }
   }
 
-  /// Appends all rows of others, whose shape is equal.
+  /// Appends the rows of `other`, whose shape must be equal to this one.
   mutating func append(contentsOf other: EntityRows) {
     if keys.isEmpty { return self = other }
     keys += other.keys
@@ -111,9 +111,9 @@ extension EntityRows {
       && lists.allSatisfy { $0.count == keys.count }
   }
 
-  /// Checks before a save that the rows are complete, and of the shape for which a store was prepared.
+  /// Checks before a save that the rows are complete, and that their shape equals the one with which the store was prepared.
   ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)``.
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` if a value or list is missing, or the shapes differ.
   package func check(fit known: EntityShape) throws(EntityError) {
     try shape.checkSame(as: known)
     guard isComplete else {

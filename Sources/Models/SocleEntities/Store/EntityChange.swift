@@ -1,15 +1,16 @@
 /// One change of a store's entities; see ``EntityStore/apply(_:)``.
 public enum EntityChange: Codable, Sendable {
-  /// Stores all rows of the batch by their keys, and the complete list of each owner in the batch's links.
+  /// Stores all rows of the batch by their keys, with their lists.
   ///
-  /// A row completely replaces the stored row with the same key.
+  /// A row replaces the stored row with the same key in all columns of its shape. A list replaces the stored list of its owner;
+  /// a list that is nil in the batch is kept as it is stored.
   case save(EntityBatch)
 
   /// Deletes the entities of a type that have these keys, follows their delete rules, and removes the deleted entities from all
   /// relations of other entities. Unknown keys are ignored.
   ///
-  /// Without rules nothing else is deleted, and no rule forbids it: for a caller that has followed them already, such as one
-  /// that repeats what another store has done.
+  /// If `withoutRules` is true, nothing else is deleted, and no rule forbids the deletion: for a caller that has followed the
+  /// rules already, such as one that repeats the changes of another store.
   case delete(String, [EntityKey], withoutRules: Bool = false)
 
   /// Deletes the entities that a request selects, as ``delete(_:_:withoutRules:)`` does.
@@ -18,27 +19,28 @@ public enum EntityChange: Codable, Sendable {
   /// Sets properties of the entities that a request selects, and no other: the values by the names of the properties, and keys,
   /// or null, by the names of to-one relations.
   ///
-  /// Adds integers and numbers to what is stored when the change is made, whoever has changed it since it was read: null stays
-  /// null. A sum outside the range of its type is ``EntityError/unstorable(entity:property:reason:)``, and nothing is changed.
+  /// `adding` adds integers and numbers to the values that are stored when the change is made, even if others have changed them
+  /// since they were read; null stays null. If a sum is outside the range of its type,
+  /// ``EntityError/unstorable(entity:property:reason:)`` is thrown, and nothing is changed.
   case update(EntityRequest, set: [String: EntityValue], adding: [String: EntityValue] = [:])
 
   /// Throws ``EntityError/changed(entity:id:expected:found:)`` unless the stored rows with the batch's keys are equal to these;
   /// a list that is nil in the batch is not compared.
   case expect(EntityBatch)
 
-  /// Throws ``EntityError/changed(entity:id:expected:found:)``, with no expected properties, if an entity of a type is stored with
-  /// one of these keys. What others store until the end of the transaction counts, too.
+  /// Throws ``EntityError/changed(entity:id:expected:found:)``, with no expected properties, if an entity of this type is
+  /// stored with one of these keys. An entity that others store before the end of the transaction counts, too.
   case expectAbsent(String, [EntityKey])
 }
 
 extension EntityShape {
-  /// The places in ``columns`` of the properties and to-one relations that an ``EntityChange/update(_:set:adding:)`` changes, with
-  /// the new values, or with what is added to the stored ones; a store calls this before it changes anything.
+  /// The places in ``columns`` of the properties and to-one relations that an ``EntityChange/update(_:set:adding:)`` changes,
+  /// each with its new value or the amount to add; a store calls this method before it changes anything.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)``; ``EntityError/invalidRequest(entity:reason:)`` for the id, a
-  ///   to-many relation, a value of another type, NaN, null for a property that is not optional, and for an addition to another
-  ///   property than an integer or a number, of infinity, or to a property that is also set. That JSON fits its property, and a
-  ///   sum a smaller type than `Int`, is not checked.
+  ///   to-many relation, a value of another type, NaN, null for a property that is not optional, an added infinity, and an
+  ///   addition to a property that is not an integer or a number, or that is also set. Not checked is whether JSON fits its
+  ///   property, and whether a sum fits a type that is smaller than `Int`.
   public func columns(
     setting values: [String: EntityValue], adding amounts: [String: EntityValue] = [:]
   ) throws(EntityError) -> [(place: Int, value: EntityValue, isSum: Bool)] {

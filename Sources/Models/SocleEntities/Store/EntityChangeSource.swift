@@ -22,8 +22,8 @@ public final class EntityChangeSource: Sendable {
     }
   }
 
-  /// The sets that are published from now on, for one consumer, until this source is released. Those published between two calls
-  /// of `next()` are merged.
+  /// The sets that are published from now on, for one consumer, until this source is released. Sets that are published between
+  /// two calls of `next()` are merged.
   public func changes() -> AsyncStream<Set<String>> {
     let (stream, consumer) = AsyncStream.makeStream(
       of: Set<String>.self, bufferingPolicy: .bufferingNewest(1))

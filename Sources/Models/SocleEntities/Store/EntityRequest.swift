@@ -4,7 +4,7 @@ public struct EntityRequest: Hashable, Sendable {
   public var entity: String
   /// The condition that each entity must satisfy; `.all([])` for all entities.
   public var condition: EntityCondition
-  /// The sort keys, the most significant first; the id follows as the last key, and is the only one without others.
+  /// The sort keys, the most significant first, followed by the id; if empty, entities are sorted by id alone.
   public var orderings: [EntityOrdering]
   /// The maximum number of entities; nil for all.
   public var limit: Int?
@@ -49,7 +49,7 @@ extension EntityRequest: Codable {
   }
 }
 
-/// An order by one property. Ascending, null comes first, false before true, and text is ordered by its UTF-8 bytes.
+/// An order by one property. In ascending order, null is first, false is before true, and text is sorted by its UTF-8 bytes.
 public struct EntityOrdering: Hashable, Codable, Sendable {
   /// The property's name, or "id".
   public var property: String
@@ -59,7 +59,7 @@ public struct EntityOrdering: Hashable, Codable, Sendable {
   /// Whether the largest value comes first.
   public var isDescending: Bool
 
-  /// An order by the property with this name, or by that of a relation's target.
+  /// An order by the property with this name, of the entity itself or of a relation's target.
   public init(_ property: String, of relation: String? = nil, isDescending: Bool = false) {
     self.property = property
     self.relation = relation

@@ -1,7 +1,7 @@
 import Foundation
 
 extension EntityRows {
-  /// Checks that the stored rows with these keys are equal to these; see ``EntityChange/expect(_:)``.
+  /// Checks that these rows are stored with the same values and lists; see ``EntityChange/expect(_:)``.
   ///
   /// - Parameters:
   ///   - stored: The stored rows with these keys, in any order, with all lists.
@@ -24,14 +24,14 @@ extension EntityRows {
     }
   }
 
-  /// Throws if there are any of these rows, which were found stored; see ``EntityChange/expectAbsent(_:_:)``.
+  /// Throws an error for the first of these stored rows, if any; see ``EntityChange/expectAbsent(_:_:)``.
   package func checkAbsent() throws(EntityError) {
     guard let key = keys.first else { return }
     throw .changed(entity: shape.name, id: key, expected: [:], found: properties(0))
   }
 
-  /// The names of the properties and relations in which a row differs from one of other rows; a list that is nil in this row is
-  /// not compared.
+  /// The names of the properties and relations in which the row at `row` differs from the row at `place` of `other`; a list
+  /// that is nil in this row is not compared.
   func differences(
     of row: Int, from other: EntityRows, at place: Int, datePrecision precision: Double
   ) -> [String] {
@@ -69,7 +69,7 @@ extension EntityRows {
 }
 
 extension EntityBatch {
-  /// Whether both have the same rows and lists, in whatever order.
+  /// Whether both have rows with the same values and lists; the order of the rows does not matter.
   package func hasSameRows(as other: EntityBatch) -> Bool {
     rows.count == other.rows.count
       && rows.allSatisfy { name, rows in
@@ -98,12 +98,12 @@ extension EntityValue {
   }
 }
 
-/// A JSON value, whatever the order of names and the white space in its text.
+/// A JSON value for comparisons, in which the order of names and the white space of its text do not matter.
 private enum JSONForm: Decodable, Equatable {
   case null, flag(Bool), number(Decimal), text([UInt8]), list([JSONForm])
   case object([[UInt8]: JSONForm])
 
-  /// Nil if numbers are beyond those of `Decimal`.
+  /// Nil if the text is not JSON, or contains a number outside the range of `Decimal`.
   init?(_ text: String) {
     guard let form = try? JSONDecoder().decode(JSONForm.self, from: Data(text.utf8)) else {
       return nil

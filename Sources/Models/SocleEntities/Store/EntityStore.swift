@@ -1,4 +1,4 @@
-/// What a store contains: at one moment, within ``EntityStore/read(_:)``, or at the moment of each call.
+/// Read access to the entities of a store: as they are at one moment, within ``EntityStore/read(_:)``, or at each call.
 public protocol EntitySnapshot {
   /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
   /// or indirectly, unless the request is shallow. Lazy relations are followed only if the request names them, and only from the
@@ -11,7 +11,7 @@ public protocol EntitySnapshot {
 
 /// A store of entities: the operations that a database must provide to store an app's models.
 ///
-/// A store receives and returns plain values; each call is one transaction. `EntityContract` of the module SocleTesting tests
+/// A store receives and returns plain values; each call is one transaction. `EntityContract` of the module `SocleTesting` tests
 /// an implementation.
 public protocol EntityStore: EntitySnapshot, Sendable {
   /// The maximum difference in seconds between a saved and a loaded date; 0, the default, if dates are stored exactly.
@@ -38,22 +38,23 @@ public protocol EntityStore: EntitySnapshot, Sendable {
   /// let (open, done) = try store.read { (try $0.count(openBills), try $0.count(doneBills)) }
   /// ```
   ///
-  /// The moment is that of the first request, or of the call. `body` may be called again, after a lost connection. It must not
-  /// use the store itself, nor keep the snapshot; until it ends, a database keeps what others have replaced.
+  /// The moment is the first request or the call itself, depending on the store. After a lost connection, `body` may be called
+  /// again. It must not use the store itself, nor keep the snapshot; until it ends, a database keeps the rows that others
+  /// replace.
   func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result
 
   /// The names of the entities that each committed change may have changed, from the call on, for one consumer.
   ///
-  /// The delete rules and the removal of deleted entities from relations count, too. The changes between two calls of `next()`
-  /// are one element, so that a slow consumer misses none. Each store documents which changes it notices: at least its own.
-  /// ``EntityChangeSource`` makes such streams.
+  /// Entities that change because of a deletion, by a delete rule or in a relation, count, too. The changes between two calls
+  /// of `next()` are one element, so that a slow consumer misses none. Each store documents which changes it notices: at least
+  /// its own. ``EntityChangeSource`` makes such streams.
   func changes() -> AsyncStream<Set<String>>
 
   /// Prepares the store, as ``prepare(_:)`` does, without blocking a thread of Swift's tasks.
   ///
-  /// Not called `prepare`, because the synchronous form would be taken for it. This form and the following three have default
-  /// implementations: they call the synchronous form on one of 8 threads, which all stores share that implement none of their own. If the
-  /// task is canceled, they throw `CancellationError` at once, except a change that has begun.
+  /// It is not named `prepare`, because a synchronous method of that name would satisfy this requirement, too. This form and
+  /// the next three have default implementations, which call the synchronous forms on 8 threads that all stores share. If the
+  /// task is canceled, the default implementations throw `CancellationError` at once, unless a change has begun.
   func asyncPrepare(_ shapes: [EntityShape]) async throws
 
   /// Applies changes, as ``apply(_:)`` does, without blocking a thread of Swift's tasks.
@@ -104,7 +105,7 @@ extension EntityStore {
   /// Stores a batch in one transaction; see ``EntityChange/save(_:)``.
   public func save(_ batch: EntityBatch) throws { try apply([.save(batch)]) }
 
-  /// Deletes entities in one transaction; see ``EntityChange/delete(_:_:)``.
+  /// Deletes entities in one transaction; see ``EntityChange/delete(_:_:withoutRules:)``.
   public func delete(_ entity: String, _ keys: [EntityKey]) throws {
     try apply([.delete(entity, keys)])
   }

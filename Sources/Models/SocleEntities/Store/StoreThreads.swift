@@ -64,7 +64,7 @@ package final class StoreThreads: Sendable {
         queues.free.append(queue)
         return nil
       }
-      // A slice keeps what was removed from its front, and with it the store.
+      // The slice keeps its removed first element in memory, so the closure, which holds a store, is taken out of it.
       defer { queues.waiting = queues.waiting.dropFirst() }
       return queues.waiting[first].take()
     }
@@ -90,9 +90,9 @@ package final class StoreCall: Sendable {
   /// Whether the caller has received an error instead of waiting for the result.
   package var isStopped: Bool { state.withLock { $0.error != nil } }
 
-  /// From now on the caller waits for the end of the work, also if the task is canceled.
+  /// Makes the caller wait for the end of the work, even if the task is canceled from now on.
   ///
-  /// - Throws: `CancellationError` if it was canceled before.
+  /// - Throws: `CancellationError` if the task was canceled before.
   package func close() throws { if !end() { throw CancellationError() } }
 
   fileprivate func end() -> Bool {
