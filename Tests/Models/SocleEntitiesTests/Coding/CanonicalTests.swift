@@ -48,7 +48,7 @@ struct CanonicalTests {
     #expect(try json(["b": [3, 1, 2] as Set, "a": []]) == #"{"a":[],"b":[1,2,3]}"#)
   }
 
-  @Test("Values with an order are written as JSONEncoder writes them, and can be read again")
+  @Test("A value without unordered parts is written as JSONEncoder writes it, and read back")
   func others() throws {
     let nested = Nested(
       name: "é \"/", link: URL(string: "https://example.com/a?b=c"), sets: [["x"], []],

@@ -125,13 +125,13 @@ struct ColumnTypeTests {
     Named(Payload.self, .json), Named(Tagged<Rank, [Int]>.self, .json),
   ]
 
-  @Test("Ordinary types have columns of their own types", arguments: Self.ordinary)
+  @Test("Each type of property has the expected type of column", arguments: Self.ordinary)
   private func column(_ named: Named) throws {
     #expect(try named.type() == named.expected)
   }
 
   @Test(
-    "An optional of an ordinary type has the same column, which allows NULL",
+    "An optional property has the type of column that its wrapped type has",
     arguments: [
       Named(Int?.self, .int), Named(Date?.self, .date), Named(Status?.self, .string),
       Named(Tagged<Rank, UUID>?.self, .uuid), Named(Lenient<Int>?.self, .int),

@@ -10,7 +10,7 @@ struct DecimalTests {
     return Decimal(shortest: number)
   }
 
-  @Test("Every price up to 100, written as a literal or as text, is stored as that price")
+  @Test("Every price below 100 is stored exactly, even if it was converted from a Double")
   func prices() throws {
     for cents in 0..<10_000 {
       let price = Decimal(cents) / 100
@@ -32,7 +32,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "A decimal with more digits than a number has is refused",
+    "A decimal with more digits than a stored number keeps is refused",
     arguments: ["12345678901234567890", "1.00000000000000000001", "3.33333333333333333333"])
   func long(_ text: String) throws {
     let value = try #require(Decimal(string: text))
@@ -52,7 +52,7 @@ struct DecimalTests {
     }
   }
 
-  @Test("A decimal within a wrapper of one value is a number, too")
+  @Test("A type that encodes itself as one decimal is stored as a number, and read back")
   func wrapped() throws {
     struct Money: Codable {
       var amount: Decimal

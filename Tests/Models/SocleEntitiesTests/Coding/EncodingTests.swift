@@ -68,7 +68,7 @@ struct EncodingTests {
       ])
   }
 
-  @Test("The types of the columns are those of the values")
+  @Test("Each column has the type as which the values of its property are stored")
   func types() throws {
     let shape = try EntityModel.of(Everything.self).shape
     let types = Dictionary(

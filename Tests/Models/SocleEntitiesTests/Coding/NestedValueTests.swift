@@ -42,7 +42,7 @@ struct NestedValueTests {
     return try row(of: holder)[property]
   }
 
-  @Test("An enum with a payload is an object with the name of its case")
+  @Test("An enum with a payload is stored as an object with the name of its case")
   func payloads() throws {
     #expect(try json({ $0.shape = .point }, "shape") == .json(#"{"point":{}}"#))
     #expect(
@@ -53,7 +53,7 @@ struct NestedValueTests {
         == .json(#"{"path":{"_0":[2,1],"isClosed":true}}"#))
   }
 
-  @Test("A struct is an object with sorted keys; what is nil is left out")
+  @Test("A struct is stored as an object with sorted keys, without its nil properties")
   func structs() throws {
     #expect(try json({ _ in }, "address") == .json(#"{"street":"a/b","tags":{}}"#))
     #expect(
@@ -86,7 +86,7 @@ struct NestedValueTests {
     #expect(try json({ _ in }, "numbers") == .json("{}"))
   }
 
-  @Test("Equal values have equal text, in whichever order they were made")
+  @Test("Equal dictionaries have equal JSON, in whichever order their keys were added")
   func sorted() throws {
     let (up, down) = (Array(0..<50), Array((0..<50).reversed()))
     let first = try json({ for key in up { $0.address.tags["\(key)"] = [] } }, "address")

@@ -122,7 +122,7 @@ struct OwnCodingTests {
     #expect(errors.count == 1)
   }
 
-  @Test("A type that encodes otherwise than it decodes is refused", arguments: Uneven.Form.allCases)
+  @Test("A model not encoded as one flat object is refused", arguments: Uneven.Form.allCases)
   fileprivate func uneven(_ form: Uneven.Form) throws {
     #expect(try EntityModel.of(Uneven.self).shape.properties.map(\.name) == ["place"])
     #expect(
@@ -133,7 +133,7 @@ struct OwnCodingTests {
     ) { try EntityBatch(of: [Uneven(form)]) }
   }
 
-  @Test("A type may decode all keys of its container: the id, then its properties in order")
+  @Test("The container of a model lists all its keys: the id, then the properties in order")
   func keys() throws {
     struct Listing: Entity {
       enum CodingKeys: CodingKey, CaseIterable { case id, b, a, tags }
@@ -167,7 +167,7 @@ struct OwnCodingTests {
   }
 
   @Test(
-    "A property that the row does not have is missing, or nil; one that it has twice is read twice")
+    "A property can be decoded twice, and decoding a property that the row lacks is an error")
   func repeated() throws {
     struct Twice: Entity {
       enum CodingKeys: CodingKey { case id, text, ghost }
@@ -201,7 +201,7 @@ struct OwnCodingTests {
     ) { try restored(one) }
   }
 
-  @Test("An enum that is decoded from its raw text is a property of text")
+  @Test("An enum with raw texts is stored as text, and in a list as JSON")
   func rawValues() throws {
     enum Course: String, Codable, CaseIterable { case starter, main }
     struct Dish: Entity, Equatable {

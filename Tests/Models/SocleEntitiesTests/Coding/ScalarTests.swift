@@ -43,7 +43,7 @@ struct ScalarTests {
     #expect(try read(Value.self, expected) == value, sourceLocation: sourceLocation)
   }
 
-  @Test("The bounds of every integer are stored as one number, and read back")
+  @Test("The bounds of each integer type, up to those of Int64, are stored and read back")
   func integers() throws {
     try roundTrip(Int8.min, .int(-128))
     try roundTrip(Int8.max, .int(127))
@@ -81,7 +81,7 @@ struct ScalarTests {
     }
   }
 
-  @Test("Numbers keep their bits but for negative zero, which is zero; NaN is refused")
+  @Test("Numbers keep their bits, except negative zero, which becomes zero; NaN is refused")
   func numbers() throws {
     for number in [
       0.1, .infinity, -.infinity, .leastNonzeroMagnitude, .greatestFiniteMagnitude, .ulpOfOne,
@@ -105,7 +105,7 @@ struct ScalarTests {
     }
   }
 
-  @Test("A number that a Float or a narrower integer does not hold exactly is not read as one")
+  @Test("Reading a number as a type that cannot hold it exactly is an error")
   func inexact() {
     for number in [0.1, 1e300, .leastNonzeroMagnitude, 16_777_217] {
       #expect(throws: error) { try read(Float.self, .double(number)) }
@@ -124,7 +124,7 @@ struct ScalarTests {
     #expect(throws: error) { try read(UInt32.self, .int(1 << 32)) }
   }
 
-  @Test("Truth, text, bytes, dates and UUIDs are stored as they are")
+  @Test("Booleans, texts, bytes, dates and UUIDs are stored and read back unchanged")
   func others() throws {
     try roundTrip(true, .bool(true))
     try roundTrip(false, .bool(false))
@@ -153,7 +153,7 @@ struct ScalarTests {
     try roundTrip(URL(filePath: "/a b", directoryHint: .notDirectory), .json(#""file:///a%20b""#))
   }
 
-  @Test("An optional of any depth is its value, or null")
+  @Test("An optional of any depth is stored as its value, or as null")
   func optionals() throws {
     #expect(try stored(Int?.none) == .null)
     #expect(try stored(Int??.some(nil)) == .null)
@@ -169,7 +169,7 @@ struct ScalarTests {
   }
 
   @Test(
-    "No kind of value is read as another",
+    "A stored value is read only as types of its own kind",
     arguments: [
       .null, .bool(true), .int(1), .double(1), .string("1"), .bytes([49]),
       .date(Date(timeIntervalSinceReferenceDate: 1)), .uuid(UUID()),
@@ -185,7 +185,7 @@ struct ScalarTests {
     #expect(zip(kinds, accepted).filter(\.1).map(\.0) == (value == .null ? [] : [value.type]))
   }
 
-  @Test("A raw value without a case, and a list where one value is wanted, are errors")
+  @Test("Reading a raw value without a case, or a scalar as a list or dictionary, is an error")
   func refused() {
     #expect(throws: DecodingError.self) { try read(Level.self, .int(5)) }
     #expect(throws: DecodingError.self) { try read(Course.self, .string("dessert")) }

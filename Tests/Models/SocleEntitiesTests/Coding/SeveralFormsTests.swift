@@ -166,7 +166,7 @@ struct SeveralFormsTests {
     #expect(try stored(.n(12)) == .json(" 12.0") && stored(.b(true)) == .json(" true"))
   }
 
-  @Test("A text or an object, one or many, and a date as text or number are read back")
+  @Test("Values of types that encode themselves in one of two forms are read back")
   func others() throws {
     for model in [
       Mixed(label: Label("{\"text\":1}"), many: OneOrMany(), date: AnyDate(2, isText: false)),
@@ -250,7 +250,7 @@ struct SeveralFormsTests {
     }
   }
 
-  @Test("Texts and objects that earlier releases stored are read")
+  @Test("JSON columns in which earlier releases stored texts without quotes are read")
   func earlier() throws {
     let model = Mixed()
     func read(_ property: String, _ text: String) throws -> Mixed {
@@ -268,7 +268,7 @@ struct SeveralFormsTests {
   }
 
   @Test(
-    "A value of another kind than its samples is refused with a remedy, and accepted with samples")
+    "A value whose form the samples of its type lack is refused, and stored if a sample has it")
   func otherKind() throws {
     struct Odd: Codable, Equatable {
       var number: Int
@@ -368,7 +368,7 @@ struct UnlikeCodingTests {
     }
   }
 
-  @Test("A required property that is left out is refused, with its name")
+  @Test("A model that does not encode a required property is refused with the property's name")
   func leftOut() throws {
     let error = #expect(throws: EntityError.self) { try row(of: Own(size: .null)) }
     #expect(

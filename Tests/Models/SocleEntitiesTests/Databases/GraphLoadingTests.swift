@@ -58,7 +58,7 @@ struct GraphLoadingTests {
   }
 
   @Test(
-    "Rows that are read with the keys of their relation equal rows that are read by key",
+    "A loaded graph is the same if the reader returns rows together with the keys of a relation",
     arguments: ["Author", "Book", "Page"])
   func sameRows(entity: String) throws {
     let graph = try Self.stored()
@@ -83,7 +83,7 @@ struct GraphLoadingTests {
     }
   }
 
-  @Test("Rows with only one relation to them are read with its keys, and the last query is marked")
+  @Test("Entities to which only one list leads are read with it, and the last call is marked")
   func questions() throws {
     let graph = try Self.stored()
     func calls(_ entity: String) throws -> [String] {

@@ -120,7 +120,7 @@ struct FilterTests {
       .that(\Budget.items, contains: BudgetItem(label: "a")), .related("items", .all([.any([])])))
   }
 
-  @Test("A filter or order on what is not a relation is refused")
+  @Test("A filter or order by a relation is refused if its key path is not a declared relation")
   func notRelations() throws {
     let error = #expect(throws: EntityError.self) {
       try Filter.any(\Recipe.tags[0].recipes).condition()
@@ -131,7 +131,7 @@ struct FilterTests {
     }
   }
 
-  @Test("A filter on a text contains whether case and accents are ignored")
+  @Test("The condition of a text filter records whether case and accents are ignored")
   func foldedTexts() throws {
     try expect(
       .that(\.text, equals: "A", ignoring: .caseAndAccents),
@@ -176,7 +176,7 @@ struct FilterTests {
     #expect(throws: EntityError.self) { try Order<Recipe>.descending(\.shortName).ordering() }
   }
 
-  @Test("A value that no row could hold is refused when the filter is used, with the reason")
+  @Test("A filter that compares with NaN throws an error with the reason when it is used")
   func unstorable() {
     let filters: [Filter<Sampler>] = [
       \.number == .nan, \.number < .nan, \.short >= .nan, \.amount <= .nan,
@@ -204,7 +204,7 @@ struct FilterTests {
     try expect(.that(\.note, hasPrefix: "%_*"), .text("note", .hasPrefix, "%_*"))
   }
 
-  @Test("A model is found by its id; without an id there is none to find")
+  @Test("The filter for an id matches the model with that id, and no model if the id is nil")
   func byID() throws {
     let id = UUID()
     try expect(.id(id), .compare("id", .equal, .uuid(id)))
@@ -212,7 +212,7 @@ struct FilterTests {
     #expect(try Filter<Budget>.id(nil).condition() == .any([]))
   }
 
-  @Test("An order names its property, and refuses what cannot be sorted by")
+  @Test("An order contains the name of its property; an order by a computed property is refused")
   func orders() throws {
     #expect(try Order<Sampler>.ascending(\.note).ordering() == EntityOrdering("note"))
     #expect(
@@ -228,7 +228,7 @@ struct FilterTests {
     #expect(try Order<Sampler> { EntityOrdering("text") }.ordering() == EntityOrdering("text"))
   }
 
-  @Test("A type whose order differs from that of its stored values is refused in `<` and in orders")
+  @Test("A type that sorts otherwise than its stored values is refused in comparisons and orders")
   func ownOrders() throws {
     let refused: [() throws -> Any] = [
       { try (\Ware.size > .small).condition() }, { try (\Ware.label < Label()).condition() },

@@ -58,7 +58,7 @@ struct MemoryGraphTests {
     try store.load(EntityRequest(entity)).roots
   }
 
-  @Test("A row replaces the stored one, a list the stored list of its owner only")
+  @Test("A saved row replaces the stored row, and a saved list only the stored list of its owner")
   func replacing() throws {
     try save(people: [1: nil, 2: 1], notes: [5, 6, 7], lists: ["notes": [1: [5, 6], 2: [7]]])
     try save(people: [1: 2], lists: ["notes": [1: [6, 6, 5]]])
@@ -73,7 +73,7 @@ struct MemoryGraphTests {
     #expect(try list("notes", of: 1) == [] && keys("Note").count == 3)
   }
 
-  @Test("A relation to what is neither stored nor in the batch is refused, and nothing is stored")
+  @Test("A relation to an entity that neither the store nor the batch has is refused")
   func dangling() throws {
     try save(people: [1: nil], notes: [5])
     for (error, body) in [
@@ -116,7 +116,7 @@ struct MemoryGraphTests {
     #expect(friends.map(\.0) == [.int(1)] && friends.first?.1 == [.int(3)])
   }
 
-  @Test("Orders by several properties end with the id; offset and limit cut the result")
+  @Test("Entities are sorted as requested, else by id; offset and limit cut the result")
   func orders() throws {
     try save(people: [3: nil, 1: nil, 2: nil], notes: [7, 6])
     var request = EntityRequest("Person")
@@ -151,7 +151,7 @@ struct MemoryGraphTests {
     #expect(try keys("Person").count == 2)
   }
 
-  @Test("Deny throws an error with entity and relation, unless the same call deletes the target")
+  @Test("An owner whose deny relation has targets is deleted only if the same call deletes these")
   func denying() throws {
     try save(people: [1: nil, 2: nil], notes: [5], lists: ["keys": [2: [5]], "notes": [1: [5]]])
     let denied = EntityError.denied(entity: "Person", id: .int(2), relation: "keys")
@@ -170,7 +170,7 @@ struct MemoryGraphTests {
     #expect(try list("friends", of: 1, includingLazy: true) == [])
   }
 
-  @Test("Every call reports an entity that was not prepared")
+  @Test("Saving, loading, counting and deleting an entity that was not prepared is an error")
   func unprepared() {
     let error = EntityError.unprepared(
       entity: "Nobody", reason: "prepare(_:) was not called with its shape")

@@ -35,7 +35,7 @@ struct MemoryStoreTests {
   }
 
   @Test(
-    "Three releases, of which the last takes a name back, keep what the others declare",
+    "Three releases of an app on one in-memory store keep the data that the others declare",
     arguments: [1, 2, 3, 4, 5] as [UInt64])
   func releases(_ seed: UInt64) throws {
     let store = MemoryStore()

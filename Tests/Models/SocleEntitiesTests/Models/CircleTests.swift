@@ -70,7 +70,7 @@ struct CircleTests {
   }
 
   @Test(
-    "Saving what was fetched stores the same rows and lists, wherever a circle is entered",
+    "Structs in a circle are saved as they were fetched, from whichever of them the fetch began",
     arguments: [[1], [2], [3], [1, 2, 3], [3, 2, 1], [2, 1]])
   func unchanged(_ keys: [Int]) throws {
     let store = MemoryStore()
@@ -137,7 +137,7 @@ struct CircleTests {
     #expect(Contents(try EntityBatch(of: found)) == Contents(loaded))
   }
 
-  @Test("Random graphs are saved as they were fetched, or refused if lists alone form a circle")
+  @Test("Random graphs of structs are saved as fetched, or refused if lists alone form a circle")
   func random() throws {
     var random = SystemRandomNumberGenerator()
     var refused = 0

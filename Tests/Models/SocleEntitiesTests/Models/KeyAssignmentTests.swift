@@ -147,7 +147,7 @@ struct KeyAssignmentTests {
     #expect(found.isEmpty && next == 1)
   }
 
-  @Test("Structs in an instance get numbers; the instance itself must have an id")
+  @Test("A struct without an id that a class instance holds gets a number")
   func instances() throws {
     let box = Box(Part("a"))
     box.assign(.int(1))
@@ -165,7 +165,7 @@ struct KeyAssignmentTests {
     #expect(owners.map { $0.parts[0].id } == [3, 4] && next == 7)
   }
 
-  @Test("A chain of 1,000 and a list of 10,000 keep their order")
+  @Test("The structs of a chain of 1,000 and of a list of 10,000 get numbers in their order")
   func large() throws {
     var chain = Part("0")
     for number in 1..<1000 { chain = Part("\(number)", spare: chain) }
@@ -181,7 +181,7 @@ struct KeyAssignmentTests {
     #expect(wide.parts.map(\.name) == (0..<10_000).map { "\($0)" })
   }
 
-  @Test("Random graphs of structs and instances, of which some are new, are stored as returned")
+  @Test("Each new struct in a random graph gets an id, and the models equal the stored rows")
   func random() throws {
     var random = SeededRandom(seed: 3)
     for _ in 0..<RandomCases.count(200, long: 20_000) {

@@ -134,7 +134,7 @@ struct KeyPathTests {
     #expect((try? EntityModel.of(Machine.self).name(of: property)) == name, "\(property)")
   }
 
-  @Test("Dictionaries, and enums with a case for unknown texts, are filtered and set")
+  @Test("Filters and updates accept dictionaries, and enums with a case for unknown texts")
   func dictionaries() throws {
     #expect(
       try (\Player.shop == ["a": 1]).condition()
@@ -147,7 +147,7 @@ struct KeyPathTests {
     #expect(try Assignment<Player>.set(\.shop, to: [:]).value().value == .json("{}"))
   }
 
-  @Test("An index on a computed property that falls back is refused")
+  @Test("An index on a computed property such as `nick ?? name` is refused")
   func indexes() {
     struct Indexed: Entity {
       static let indexes: [EntityIndex<Indexed>] = [.unique(\.shown)]

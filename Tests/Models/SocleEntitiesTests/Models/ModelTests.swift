@@ -23,7 +23,7 @@ struct ModelTests {
     #expect(shape.toOne == [.toOne("placeholder", "Placeholder", onDelete: .cascade)])
   }
 
-  @Test("The shapes of everything related are found, cycles included")
+  @Test("The shapes of a type and of all types related to it are found, even in cycles")
   func all() throws {
     let names = try EntityShape.all(from: Tag.self).map(\.name).sorted()
     #expect(names == ["Ingredient", "Placeholder", "Recipe", "Step", "Tag"])

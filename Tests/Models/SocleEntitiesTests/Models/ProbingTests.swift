@@ -100,7 +100,7 @@ struct ProbingTests {
   }
 
   @Test(
-    "A key path into a composite property is refused; a wrapper of a single value is a property")
+    "A key path into a struct or date is refused, but an enum's raw value stands for the property")
   func parts() throws {
     struct Name: Codable, Equatable {
       var first: String
@@ -156,7 +156,7 @@ struct ProbingTests {
     #expect(shape.properties.isEmpty)
   }
 
-  @Test("Each type is inspected once, also from many threads")
+  @Test("Many threads can inspect a type at once, and later calls return the same structure")
   func once() throws {
     let models = Locked<[ObjectIdentifier]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in

@@ -88,7 +88,7 @@ struct RefusedModelTests {
     #expect(refusal(of: Wrapped.self) == text("Wrapped", "next", "Node"))
   }
 
-  @Test("Entities in a form that no relation can have are refused")
+  @Test("A property that holds a required entity, or a dictionary or set of entities, is refused")
   func forms() {
     struct Required: Entity {
       var id = UUID()
@@ -257,7 +257,7 @@ struct RefusedModelTests {
     }
   }
 
-  @Test("A lazy relation needs a property that can be left out of a fetch")
+  @Test("A lazy relation whose property is not wrapped in @Indirect is refused")
   func lazyWithoutKey() {
     final class Model: Entity {
       var id = UUID()
@@ -299,7 +299,7 @@ struct RefusedModelTests {
     #expect(throws: EntityError.self) { try EntityBatch(of: [Model]()) }
   }
 
-  @Test("A type is refused if one that it is related to cannot be stored")
+  @Test("Finding the shapes of a type is an error if a type related to it cannot be stored")
   func related() {
     struct Broken: Entity {
       var id = UUID()

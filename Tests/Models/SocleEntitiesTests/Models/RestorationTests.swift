@@ -53,13 +53,13 @@ private struct Knot: Entity, Equatable {
   static let relations: [Relation<Knot>] = [.toMany("many", \.many), .toOne("one", \.one)]
 }
 
-@Suite("Graphs of structs and instances made of rows")
+@Suite("Restoring graphs of structs and class instances from rows")
 struct MixedGraphTests {
   private func models<Model: Entity>(
     _ type: Model.Type, _ keys: [Int64], _ batch: EntityBatch
   ) throws -> [Model] { try batch.models(type, keys.map { .int($0) }) }
 
-  @Test("Structs hold whole instances and instances whole structs, in any depth")
+  @Test("Class instances within structs, and structs within these, are restored with all they hold")
   func mixed() throws {
     let leaves = [1, 2, 3].map { (id: Int) in Leaf(id: id, text: "leaf \(id)") }
     let middle = Middle(
@@ -115,7 +115,7 @@ struct MixedGraphTests {
     #expect(all.map(\.name) == ["1", "2", "3"])
   }
 
-  @Test("A list of a struct that holds itself is refused")
+  @Test("A struct whose list contains the struct itself is refused")
   func selfInList() throws {
     var batch = try EntityBatch(of: [Knot(id: 1, name: "a", many: [Knot(id: 2, name: "b")])])
     batch.rows["Knot"]?.lists[0][0] = [.int(2), .int(1), .int(2)]
@@ -191,7 +191,7 @@ struct MixedGraphTests {
     #expect(Half(id: 2).$whole.isLoaded)
   }
 
-  @Test("A chain of 1,000 structs and one of 10,000 instances are made whole")
+  @Test("A chain of 1,000 structs and one of 10,000 instances are restored completely")
   func deep() throws {
     var chain = Node("0")
     for number in 1..<1000 { chain = Node("\(number)", next: chain) }

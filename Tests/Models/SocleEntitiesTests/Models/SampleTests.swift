@@ -100,7 +100,7 @@ struct SampleTests {
     #expect(try samples(Nothing.self).kind == .json)
   }
 
-  @Test("A wrapper of one value is stored as that value")
+  @Test("A wrapper of one value has the samples and the type of column of that value")
   func wrappers() throws {
     struct Wrapper: Codable, Equatable {
       var text: String
@@ -136,7 +136,7 @@ struct SampleTests {
     #expect(first.values == [2, 2] && second.values == [3, 3] && kind == .json)
   }
 
-  @Test("A sample list ends with its elements; decoding more of them gives up to 16, then an error")
+  @Test("The first two sample lists have 0 and 1 elements; decoding more than 16 is an error")
   func ends() throws {
     struct Greedy: Codable {
       init(from decoder: any Decoder) throws {

@@ -17,7 +17,7 @@ struct WalkTests {
     #expect(batch.rows["Tag"]?.lists[0].map { $0?.count } == [2, 2])
   }
 
-  @Test("Without related models, a model is stored with the keys of its relations")
+  @Test("A model that is collected without its related models has their keys in its lists")
   func shallow() throws {
     let soup = Recipe.soup()
     let batch = try EntityBatch(of: [soup], isDeep: false)
@@ -256,7 +256,7 @@ struct RestorationTests {
   }
 }
 
-@Suite("A to-one relation of a struct to its own type")
+@Suite("Properties that are wrapped in @Indirect")
 struct IndirectTests {
   private struct Holder: Codable, Hashable {
     @Indirect var value: Int?
@@ -264,7 +264,7 @@ struct IndirectTests {
     init(_ value: Int? = nil) { self.value = value }
   }
 
-  @Test("An indirect relation contains a value or nil, and is compared by value")
+  @Test("An @Indirect property holds a value or nil, and is compared by value")
   func values() {
     var holder = Holder()
     #expect(holder.value == nil)
@@ -277,7 +277,7 @@ struct IndirectTests {
     #expect(Indirect(wrappedValue: 5).wrappedValue == 5)
   }
 
-  @Test("An indirect relation is encoded as the value itself or null")
+  @Test("An @Indirect property is encoded as its value, and decoded from it")
   func json() throws {
     for holder in [Holder(), Holder(7)] {
       let data = try JSONEncoder().encode(holder)

@@ -2,7 +2,7 @@ import Foundation
 import SocleEntities
 import Testing
 
-@Suite("The description of an error contains what happened, the entity and a remedy")
+@Suite("The descriptions of errors about entities")
 struct ErrorTests {
   private static let all: [(EntityError, String)] = [
     (
@@ -73,13 +73,13 @@ struct ErrorTests {
     (.incompatible(entity: "Tag", reason: "too old"), "the stored Tag does not fit: too old"),
   ]
 
-  @Test("Each error has one sentence for the reader", arguments: all)
+  @Test("The description of an error is the expected text", arguments: all)
   func texts(_ error: EntityError, _ text: String) {
     #expect(error.description == text)
     #expect("\(error as any Error)" == text)
   }
 
-  @Test("A UUID is shown as its text, in upper case")
+  @Test("The description of an error contains a UUID in upper case")
   func uuids() throws {
     let id = try #require(UUID(uuidString: "deadbeef-0000-0000-0000-00000000000a"))
     #expect(

@@ -2,7 +2,7 @@ import Foundation
 import SocleEntities
 import Testing
 
-@Suite("The places of keys")
+@Suite("The index of a list of keys")
 struct KeyIndexTests {
   /// Keys of all types, with numbers that differ in few bits, and texts that differ only in their form.
   private static let different: [EntityKey] =
@@ -36,7 +36,7 @@ struct KeyIndexTests {
     #expect(index[.int(2)] == 4 && index.count == 5)
   }
 
-  @Test("Keys are sorted as they compare, whatever their types", arguments: ["int", "uuid", "all"])
+  @Test("Keys of one type or of all are sorted by `<`", arguments: ["int", "uuid", "all"])
   func sorting(_ kind: String) {
     let keys = Self.different.shuffled().filter { key in
       switch key {

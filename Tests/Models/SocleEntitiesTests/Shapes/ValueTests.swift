@@ -32,7 +32,7 @@ struct ValueTests {
     #expect(!EntityValue.double(2).sorts(before: .int(1)))
   }
 
-  @Test("Two encodings of one text are two values, also in a set")
+  @Test("The composed and the decomposed form of a text are two values, also in a set")
   func spellings() {
     let values: Set<EntityValue> = [.string("\u{e9}"), .string("e\u{301}"), .string("\u{e9}")]
     #expect(EntityValue.string("\u{e9}") != .string("e\u{301}") && values.count == 2)
@@ -69,7 +69,7 @@ struct ValueTests {
     #expect(Int?.type == .int && UUID.type == .uuid)
   }
 
-  @Test("A shape finds its columns by name, including the id")
+  @Test("A shape finds types by property name, including the id, and separates to-one from to-many")
   func shapes() throws {
     let shape = EntityShape(
       "Thing", key: .int, properties: [EntityProperty("name", .string)],

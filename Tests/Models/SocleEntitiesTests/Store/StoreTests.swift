@@ -4,7 +4,7 @@ import SocleTesting
 import TestSupport
 import Testing
 
-/// A store that somebody else could have written: the six methods, and no more.
+/// A store of another package, with only the six methods that it must implement.
 private final class CountingStore: EntityStore {
   private let inner = MemoryStore()
   let calls = Locked<[String: Int]>([:])
@@ -33,7 +33,7 @@ private final class CountingStore: EntityStore {
   func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 
-/// A store that returns something else than what is stored.
+/// A store whose loads return the result of a closure.
 private struct DeviatingStore: EntityStore {
   let inner = MemoryStore()
   let answer: @Sendable (MemoryStore, EntityRequest) throws -> ([EntityKey], EntityBatch)
@@ -75,7 +75,7 @@ struct StoreTests {
     #expect(error?.description.contains("upper case") == true)
   }
 
-  @Test("A copy of rows that the source returns in another order has the same digest")
+  @Test("A copy has the same digest if the source returns the rows of a batch in reverse order")
   func reversed() throws {
     let source = DeviatingStore { inner, request in
       var (roots, batch) = try inner.load(request)
@@ -97,7 +97,7 @@ struct StoreTests {
     #expect(try copied == first.copy(Budget.self, to: second))
   }
 
-  @Test("Lists in an error are valid JSON, whatever their ids")
+  @Test("The error about a changed list contains it as valid JSON, even if ids contain quotes")
   func quotedIDs() throws {
     let shape = EntityShape(
       "Club", key: .int, properties: [], relations: [.toMany("names", "Name", key: .string)])
@@ -111,7 +111,7 @@ struct StoreTests {
     ) { try expected.check(unchangedIn: stored) }
   }
 
-  @Test("JSON is compared as values; names that differ in their bytes are different")
+  @Test("Stored JSON is compared by its values, and the names in it by their bytes")
   func comparedJSON() throws {
     let shape = EntityShape("Note", key: .int, properties: [EntityProperty("values", .json)])
     func rows(_ json: String) -> EntityRows {
@@ -130,7 +130,7 @@ struct StoreTests {
 
   @Test("A broken contract is reported with the rule and the source location")
   func broken() async throws {
-    /// Forgets what it is given.
+    /// Stores nothing, and returns no entities.
     struct ForgettingStore: EntityStore {
       func prepare(_ shapes: [EntityShape]) {}
       func apply(_ changes: [EntityChange]) {}

@@ -72,7 +72,7 @@ struct StoreThreadsTests {
     #expect(try await threads.run { $0.isStopped } == false)
   }
 
-  @Test("A call of a task that was canceled before does not run")
+  @Test("A call from a task that is already canceled does not run")
   func canceledBefore() async {
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -82,7 +82,7 @@ struct StoreThreadsTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A call that was closed before it is canceled runs to its end")
+  @Test("A call that has ruled out cancellation by close() returns its result when it is canceled")
   func closed() async throws {
     let (threads, gate) = (StoreThreads(1), DispatchSemaphore(value: 0))
     let task = await occupy(threads, closing: true, until: gate)
@@ -91,7 +91,7 @@ struct StoreThreadsTests {
     #expect(try await task.value == "done")
   }
 
-  @Test("A call cannot be closed after it was canceled")
+  @Test("A call that was canceled cannot rule out cancellation: close() throws CancellationError")
   func closedTooLate() async throws {
     let (gate, isRefused) = (DispatchSemaphore(value: 0), Locked(false))
     let (threads, (begun, hasBegun)) = (StoreThreads(1), AsyncStream.makeStream(of: Void.self))
@@ -110,7 +110,7 @@ struct StoreThreadsTests {
     #expect(isRefused.withLock { $0 })
   }
 
-  @Test("The objects that a call uses are released at its end, although other calls wait")
+  @Test("The objects that a call uses are released at its end, even if other calls still wait")
   func releasing() async throws {
     final class Kept: Sendable {}
     let (threads, gate) = (StoreThreads(1), DispatchSemaphore(value: 0))
@@ -134,7 +134,7 @@ struct StoreThreadsTests {
     try await third.value
   }
 
-  @Test("Patience limits how long a call waits, not how long it runs")
+  @Test("The patience of a call limits how long it waits for a thread, not how long it runs")
   func patience() async throws {
     let (threads, gate) = (StoreThreads(1), DispatchSemaphore(value: 0))
     let working = await occupy(threads, until: gate)
