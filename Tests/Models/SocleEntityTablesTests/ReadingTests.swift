@@ -207,7 +207,11 @@ struct ReadingTests {
     try store.save(EntityBatch(of: [Recipe(name: "Soup")]))
     try store.pool.write { _ = try $0.execute("UPDATE Recipe SET id = 'soup'") }
     let error = errorThrown { try fetch(Recipe.self) } as? EntityError
-    #expect(error.map { "\($0)" } == "id of Recipe soup: expected UUID, found text")
+    #expect(
+      error.map { "\($0)" } == """
+        id of Recipe soup cannot be read: expected UUID, found text. Correct the stored value, or the \
+        type of the property
+        """)
   }
 
   @Test("UUIDs that another program stored in lower case are refused with the row and what to do")

@@ -49,7 +49,8 @@ extension EntityType: Codable {
 
   init(code: String, _ decoder: any Decoder) throws {
     guard let known = Self.codes.first(where: { $0.code == code }) else {
-      throw decoder.corrupted("unknown type \(code)")
+      throw decoder.corrupted(
+        "unknown type \(code). If a later release of Socle wrote it, update this program")
     }
     self = known.type
   }

@@ -30,7 +30,7 @@ extension EntityValue: Codable {
       case .json: .json(text)
       case .bytes: Data(base64Encoded: text).map { .bytes(Array($0)) }
       }
-    guard let value else { throw decoder.corrupted("not \(type.rawValue)") }
+    guard let value else { throw decoder.corrupted("its text cannot be read as \(type.rawValue)") }
     self = value
   }
 

@@ -47,7 +47,9 @@ extension EntityValue {
       let value = value as? any Codable, !value.isRead(from: self)
     else { return }
     throw UnstorableValue(
-      reason: "its init(from:) does not return the value that its encode(to:) wrote as JSON")
+      reason: """
+        its init(from:) does not return the value that its encode(to:) wrote as JSON. Correct one of the two
+        """)
   }
 
   /// The form of this scalar in a column of JSON.
@@ -61,13 +63,13 @@ extension EntityValue {
 
   /// A number; negative zero becomes zero, because some databases do not distinguish them.
   init(number value: Double) throws(UnstorableValue) {
-    guard !value.isNaN else { throw UnstorableValue(reason: "it is NaN") }
+    guard !value.isNaN else { throw UnstorableValue(reason: "it is NaN. Use a number or nil") }
     self = .double(value == 0 ? 0 : value)
   }
 
   /// The double with the digits of `value`: it sorts as `value` does, and is read as `value` again.
   init(decimal value: Decimal) throws(UnstorableValue) {
-    if value.isNaN { throw UnstorableValue(reason: "it is NaN") }
+    if value.isNaN { throw UnstorableValue(reason: "it is NaN. Use a number or nil") }
     let rounded = value.rounded(toDigits: 15)
     // Swift converts the literal `19.99` by way of a Double, to 19.98999999999999488. Such a value stands for that Double.
     let isMeant = rounded == value || Double(rounded.description).map { Decimal($0) } == value
@@ -82,7 +84,7 @@ extension EntityValue {
 
   init(integer value: some FixedWidthInteger) throws(UnstorableValue) {
     guard let exact = Int64(exactly: value) else {
-      throw UnstorableValue(reason: "\(value) is outside the range of Int64")
+      throw UnstorableValue(reason: "\(value) is outside the range of Int64. Store it as text")
     }
     self = .int(exact)
   }

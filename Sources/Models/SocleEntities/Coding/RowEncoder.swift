@@ -69,8 +69,9 @@ final class RowEncoder: Encoder, Pathless {
         let value = shape.defaults[property.name]
       else {
         throw shape.invalid(
-          "its encode(to:) leaves out \(property.name), or writes nil, but its init(from:) requires it"
-        )
+          """
+          its encode(to:) leaves out \(property.name), or writes nil, but its init(from:) requires it. Encode a value
+          """)
       }
       row[index] = value
     }
@@ -95,7 +96,8 @@ final class RowEncoder: Encoder, Pathless {
       if name == "id" { return nil }
       guard let index = names.firstIndex(of: name) else {
         if relations.contains(name) { return nil }
-        throw shape.invalid("it encodes \(name), which its init(from:) does not decode")
+        throw shape.invalid(
+          "it encodes \(name), which its init(from:) does not decode. Decode it, too")
       }
       next = index
     }

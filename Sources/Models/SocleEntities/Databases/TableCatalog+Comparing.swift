@@ -89,7 +89,7 @@ extension TableCatalog {
     guard stored.primaryKey.map({ renamed[$0] ?? $0 }) == table.primaryKey else {
       throw shape.incompatible(
         """
-        the table \(stored.name) has another primary key. Rename the table, and save the models again
+        the table \(stored.name) has another primary key than the declared one. Rename the table, and save the models again
         """)
     }
     let new = table.columns.filter { known[$0.name.bytes] == nil }

@@ -84,7 +84,8 @@ extension EntityChange {
     for assignment in assignments {
       let (name, value) = try assignment.value()
       guard values[name] == nil, amounts[name] == nil else {
-        throw EntityError.invalidRequest(entity: request.entity, reason: "\(name) is set twice")
+        throw EntityError.invalidRequest(
+          entity: request.entity, reason: "\(name) is assigned twice. Assign it once")
       }
       if assignment.isAddition { amounts[name] = value } else { values[name] = value }
     }

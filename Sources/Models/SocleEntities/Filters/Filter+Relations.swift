@@ -49,7 +49,8 @@ extension Filter where Model: Entity {
     if let known = Model.relations.first(where: { $0.property == property }) {
       return known.shape.name
     }
-    throw try EntityModel.of(Model.self).shape.refusal("\(property) is not one of its relations")
+    throw try EntityModel.of(Model.self).shape.refusal(
+      "\(property) is not one of its relations. Declare it as one, or name another")
   }
 
   /// The condition on the number of elements of a list; nil if the key path is not the `count` of a declared list.

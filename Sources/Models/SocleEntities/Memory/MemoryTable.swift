@@ -67,10 +67,10 @@ extension MemoryGraph: TableCatalog {
     return rows[table]?.values.contains { $0.values[place] == .null } == true
   }
   func typeName(of type: EntityType) -> String { type.rawValue }
-  func dropping(_ table: String) -> String { "a new store" }
-  func dropping(_ column: String, from table: String) -> String { "a new store" }
-  func adding(_ column: TableShape.Column, to table: String) -> String { "a new store" }
-  var conversion: String { "a new store" }
+  func dropping(_ table: String) -> String { "a new MemoryStore" }
+  func dropping(_ column: String, from table: String) -> String { "a new MemoryStore" }
+  func adding(_ column: TableShape.Column, to table: String) -> String { "use a new MemoryStore" }
+  var conversion: String { "a new MemoryStore" }
 }
 
 extension MemoryGraph {

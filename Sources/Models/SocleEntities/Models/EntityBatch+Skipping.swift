@@ -53,7 +53,7 @@ extension EntityBatch {
             entity: holder.entity,
             reason: """
               \(relation) of \(holder.key) holds \(target.entity) \(target.key), which is skipped. If \
-              \(holder.key) were returned without it, a save would remove it from \(relation)
+              \(holder.key) were returned without it, a save would remove it from \(relation). Correct the skipped one
               """))
       }
     }

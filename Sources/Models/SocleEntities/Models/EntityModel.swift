@@ -74,7 +74,10 @@ extension EntityShape {
         """)
     }
     for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
-      throw invalid("the relation \(relation.name) is not a property that holds entities")
+      throw invalid(
+        """
+        the relation \(relation.name) is not a property that holds entities. Give it the name of a stored property
+        """)
     }
     for relation in relations where relation.isLazy && relation.inverse == nil {
       guard !probe.indirect.contains(relation.name) else { continue }
@@ -85,12 +88,15 @@ extension EntityShape {
         """)
     }
     guard Set(relations.map(\.name)).count == relations.count else {
-      throw invalid("two of its relations have the same name")
+      throw invalid("two of its relations have the same name. Name each after its property")
     }
     try validateEvolution()
     for index in indexes + uniqueKeys {
       for property in index where !properties.contains(where: { $0.name == property }) {
-        throw invalid("its index names \(property), which is not a stored property")
+        throw invalid(
+          """
+          its index names \(property), which is not a stored property. Name a property that is stored as a value
+          """)
       }
     }
   }
@@ -100,7 +106,8 @@ extension EntityShape {
     let names = properties.map(\.name) + relations.map(\.name)
     for (present, former) in formerProperties {
       guard names.contains(present) else {
-        throw invalid("formerProperties names \(present), which is not a property")
+        throw invalid(
+          "formerProperties names \(present), which is not a property. Use the present name as key")
       }
       // A file does not show whether two names were swapped already.
       if let used = former.first(where: { names.contains($0) || $0 == "id" }) {
@@ -112,19 +119,25 @@ extension EntityShape {
     }
     let former = formerProperties.values.joined()
     guard Set(former).count == former.count else {
-      throw invalid("formerProperties contains a former name twice")
+      throw invalid("formerProperties contains a former name twice. Remove it from one property")
     }
     if let dropped = droppedProperties.first(where: { names.contains($0) || former.contains($0) }) {
-      throw invalid("droppedProperties names \(dropped), a present or a former name of a property")
+      throw invalid(
+        """
+        droppedProperties names \(dropped), a present or a former name of a property. Remove it there, or give the property \
+        another name
+        """)
     }
     for (present, value) in defaults {
       guard let property = properties.first(where: { $0.name == present }) else {
-        throw invalid("defaults names \(present), which is not a stored property")
+        throw invalid(
+          "defaults names \(present), which is not a stored property. Remove it, or name one")
       }
       guard value.type == property.type, value != .null else {
         throw invalid(
-          "the default of \(present) is \(value.kind), but the property is \(property.type.rawValue)"
-        )
+          """
+          the default of \(present) is \(value.kind), but the property is \(property.type.rawValue). Use a value of that type
+          """)
       }
     }
   }

@@ -108,9 +108,10 @@ public struct Relation<Owner: Entity>: Sendable {
     guard let found = other(), found.inverse == nil else {
       throw .invalidModel(
         entity: Owner.entityName,
-        reason:
-          "\(shape.name) is the inverse of a property of \(shape.target) that is not a stored relation"
-      )
+        reason: """
+          \(shape.name) is the inverse of a property of \(shape.target) that is not a stored relation. Declare that \
+          property as .toMany or .toOne
+          """)
     }
     return RelationShape(
       name: shape.name, target: shape.target, targetKey: shape.targetKey,

@@ -56,7 +56,7 @@ struct ListProbe: UnkeyedDecodingContainer, Pathless {
   private mutating func next() throws -> ScalarProbe {
     guard currentIndex < 16 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "a list has no more than 16 elements"))
+        .init(codingPath: [], debugDescription: "a sample list has at most 16 elements"))
     }
     // Elements of several kinds in no order, and some of them twice.
     let samples = count == 16 ? [probe.sample, 0, probe.sample, 1] : [isAtEnd ? probe.sample : 0]

@@ -176,7 +176,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
 func refuse(_ type: Any.Type, of entity: String) throws(EntityError) {
   guard type is any Entity.Type || type is any EntityHolder.Type else { return }
   throw .invalidModel(
-    entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
+    entity: entity,
+    reason: "\(type) is an entity within a value that is stored as JSON. Hold it in a relation")
 }
 
 private protocol SampledTable {

@@ -63,11 +63,18 @@ extension EntityError: CustomStringConvertible, LocalizedError {
   public var description: String {
     switch self {
     case .missing(let entity, let id, let property):
-      "\(entity) \(id) has no value for \(property), which is not optional"
+      """
+      \(entity) \(id) has no value for \(property), which is not optional. Store a value, or make the property optional
+      """
     case .mistyped(let entity, let id, let property, let expected, let found):
-      "\(property) of \(entity) \(id): expected \(expected), found \(found)"
+      """
+      \(property) of \(entity) \(id) cannot be read: expected \(expected), found \(found). Correct the stored value, or the \
+      type of the property
+      """
     case .undecodable(let entity, let id):
-      "\(entity) \(id) is stored, but decode(representation:visited:) returned nil"
+      """
+      \(entity) \(id) is stored, but decode(representation:visited:) returned nil. Return an object for it there, or delete it
+      """
     case .unstorable(let entity, let property, let reason):
       "\(property) of \(entity) cannot be stored: \(reason)"
     case .undeclaredRelation(let entity, let property, let type):
@@ -104,8 +111,8 @@ extension EntityError: CustomStringConvertible, LocalizedError {
       """
     case .taken(let entity, let property, let id, let owner):
       """
-      \(property) has to be unique, but \(entity) \(id) has the same as \(entity) \(owner). Change one of them, or let one \
-      replace the other under its id: save(_:by:) of a repository, saveAll(object:by:) of a graph
+      \(property) has to be unique, but \(entity) \(id) has the same value as \(entity) \(owner). Change one of them, or \
+      let one replace the other under its id: save(_:by:) of a repository, saveAll(object:by:) of a graph
       """
     case .changed(let entity, let id, let expected, let found):
       "\(entity) \(id) \(difference(expected, found))"

@@ -50,15 +50,17 @@ extension EntityShape {
         guard name == "id" || relations.contains(where: { $0.name == name }) else {
           throw .unknownProperty(entity: self.name, property: name)
         }
-        throw refusal("\(name) cannot be set for many at once. Save the changed objects instead")
+        throw refusal("\(name) cannot be set for many objects at once. Save the changed objects")
       }
       let column = self.columns[place]
       guard value == .null ? column.isOptional : value.type == column.type else {
         throw refusal(
-          "\(name) is of type \(column.type.rawValue), and cannot be set to \(value.kind)")
+          """
+          \(name) is \(column.type.rawValue), and cannot be set to \(value.kind). Use a value of its type
+          """)
       }
       if case .double(let number) = value, number.isNaN {
-        throw refusal("\(name) cannot be set to NaN")
+        throw refusal("\(name) cannot be set to NaN. Use a number, or null if it is optional")
       }
       columns.append((place, value, false))
     }

@@ -21,7 +21,8 @@ extension EntityRequest {
       }
       let relation = try shape.relation(name)
       guard relation.isInRow else {
-        throw shape.refusal("\(name) is a list or an inverse, by which no order is defined")
+        throw shape.refusal(
+          "\(name) is a list or an inverse, which cannot be sorted by. Sort by a to-one relation")
       }
       try shapes.shape(relation.target).checkOrder(of: ordering.property)
     }
@@ -36,7 +37,9 @@ extension EntityCondition {
     // Databases have such limits, too: SQLite's is 1,000, and its stack holds about 50 queries within each other.
     guard depth < 200, relations <= 20 else {
       throw shape.refusal(
-        "its condition is nested more than 200 deep, or leads through more than 20 relations")
+        """
+        its condition is nested more than 200 deep, or leads through more than 20 relations. Simplify it, or split the request
+        """)
     }
     func check(
       _ part: EntityCondition, of shape: EntityShape, _ more: Int = 0
@@ -57,7 +60,7 @@ extension EntityCondition {
       try check(part, of: target, 1)
     case .count(let name, _, _):
       guard try shape.relation(name).isToMany else {
-        throw shape.refusal("\(name) is not a list, whose elements could be counted")
+        throw shape.refusal("\(name) is not a list, so its elements cannot be counted. Name a list")
       }
     case .all(let parts), .any(let parts):
       for part in parts { try check(part, of: shape) }
@@ -70,7 +73,8 @@ extension EntityShape {
   fileprivate func check(_ value: EntityValue, of name: String) throws(EntityError) {
     let type = try type(of: name)
     guard value == .null || value.type == type else {
-      throw refusal("\(name) is of type \(type), and is compared with \(value.kind)")
+      throw refusal(
+        "\(name) is of type \(type), but is compared with \(value.kind). Use a value of its type")
     }
   }
 
@@ -89,7 +93,7 @@ extension EntityShape {
   /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` if there is none.
   public func relation(_ name: String) throws(EntityError) -> RelationShape {
     guard let relation = relations.first(where: { $0.name == name }) else {
-      throw refusal("\(name) is not one of its relations")
+      throw refusal("\(name) is not one of its relations. Declare it as one, or name another")
     }
     return relation
   }

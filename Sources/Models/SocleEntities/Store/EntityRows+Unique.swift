@@ -52,7 +52,9 @@ extension EntityShape {
   package func outOfRange(_ place: Int, of key: EntityKey) -> EntityError {
     .unstorable(
       entity: name, property: columns[place].name,
-      reason: "the sum is outside the range of \(columns[place].type.rawValue) for the id \(key)")
+      reason: """
+        for the id \(key), the sum is outside the range of \(columns[place].type.rawValue). Add a smaller amount
+        """)
   }
 
   package func alreadyTaken(_ key: [String], by owner: EntityKey, from id: EntityKey) -> EntityError

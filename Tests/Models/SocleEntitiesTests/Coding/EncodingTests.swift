@@ -142,7 +142,8 @@ struct EncodingTests {
     }
     #expect(
       throws: EntityError.invalidModel(
-        entity: "Surplus", reason: "it encodes extra, which its init(from:) does not decode")
+        entity: "Surplus",
+        reason: "it encodes extra, which its init(from:) does not decode. Decode it, too")
     ) { try EntityBatch(of: [Surplus()]) }
   }
 
@@ -153,12 +154,13 @@ struct EncodingTests {
     #expect(
       throws: EntityError.unstorable(
         entity: "Everything", property: "uint64",
-        reason: "9223372036854775808 is outside the range of Int64")
+        reason: "9223372036854775808 is outside the range of Int64. Store it as text")
     ) { try EntityBatch(of: [one]) }
     one = Everything()
     one.double = .nan
     #expect(
-      throws: EntityError.unstorable(entity: "Everything", property: "double", reason: "it is NaN")
+      throws: EntityError.unstorable(
+        entity: "Everything", property: "double", reason: "it is NaN. Use a number or nil")
     ) { try EntityBatch(of: [one]) }
     one = Everything()
     one.float = .nan

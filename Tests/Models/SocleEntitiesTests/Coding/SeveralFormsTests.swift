@@ -198,7 +198,10 @@ struct SeveralFormsTests {
       error
         == .unstorable(
           entity: "Mixed", property: "any",
-          reason: "its init(from:) does not return the value that its encode(to:) wrote as JSON"))
+          reason: """
+            its init(from:) does not return the value that its encode(to:) wrote as JSON. Correct \
+            one of the two
+            """))
     #expect(throws: EntityError.self) { try row(of: Mixed(any: .n(.infinity))) }
     #expect(throws: EntityError.self) { try row(of: Mixed(any: .n(.nan))) }
   }
@@ -373,7 +376,8 @@ struct UnlikeCodingTests {
     let error = #expect(throws: EntityError.self) { try row(of: Own(size: .null)) }
     #expect(
       error?.description == """
-        Own cannot be stored: its encode(to:) leaves out size, or writes nil, but its init(from:) requires it
+        Own cannot be stored: its encode(to:) leaves out size, or writes nil, but its init(from:) \
+        requires it. Encode a value
         """)
   }
 

@@ -125,7 +125,9 @@ struct FilterTests {
     let error = #expect(throws: EntityError.self) {
       try Filter.any(\Recipe.tags[0].recipes).condition()
     }
-    #expect(error?.description.hasSuffix("is not one of its relations") == true)
+    #expect(
+      error?.description.hasSuffix(
+        "is not one of its relations. Declare it as one, or name another") == true)
     #expect(throws: EntityError.self) {
       try Order.ascending(\Recipe.tags.first, \.name).ordering()
     }
@@ -184,7 +186,9 @@ struct FilterTests {
     ]
     for filter in filters {
       let error = #expect(throws: EntityError.self) { try filter.condition() }
-      #expect(error?.description == "a value of a filter cannot be stored: it is NaN")
+      #expect(
+        error?.description
+          == "a value of a filter cannot be stored: it is NaN. Use a number or nil")
     }
   }
 

@@ -74,7 +74,11 @@ struct ForeignEnumTests {
       let text = try text(property, value)
       #expect(
         text.hasPrefix("\(property) of Day ")
-          && text.hasSuffix(": expected \(type), found a value that it refuses: \(reason)"),
+          && text.hasSuffix(
+            """
+            : expected \(type), found a value that it refuses: \(reason). Correct the stored value, or \
+            the type of the property
+            """),
         "\(text)")
     }
   }

@@ -140,8 +140,10 @@ struct RefusedModelTests {
     ] {
       #expect(
         text
-          == "\(entity) cannot be stored: \(type) is an entity within a value that is stored as JSON"
-      )
+          == """
+          \(entity) cannot be stored: \(type) is an entity within a value that is stored as JSON. \
+          Hold it in a relation
+          """)
     }
   }
 
@@ -168,12 +170,21 @@ struct RefusedModelTests {
     }
     #expect(
       refusal(of: Computed.self)
-        == "Computed cannot be stored: the relation tags is not a property that holds entities")
+        == """
+        Computed cannot be stored: the relation tags is not a property that holds entities. Give it \
+        the name of a stored property
+        """)
     #expect(
       refusal(of: Typed.self)
-        == "Typed cannot be stored: the relation text is not a property that holds entities")
+        == """
+        Typed cannot be stored: the relation text is not a property that holds entities. Give it \
+        the name of a stored property
+        """)
     #expect(
-      refusal(of: Twice.self) == "Twice cannot be stored: two of its relations have the same name")
+      refusal(of: Twice.self)
+        == """
+        Twice cannot be stored: two of its relations have the same name. Name each after its property
+        """)
   }
 
   @Test("An index on something other than a stored property is refused")
@@ -196,7 +207,10 @@ struct RefusedModelTests {
     }
     #expect(
       refusal(of: Named.self)
-        == "Named cannot be stored: its index names txt, which is not a stored property")
+        == """
+        Named cannot be stored: its index names txt, which is not a stored property. Name a property \
+        that is stored as a value
+        """)
     #expect(
       refusal(of: Computed.self).hasSuffix(
         """
@@ -205,7 +219,10 @@ struct RefusedModelTests {
         """))
     #expect(
       refusal(of: Related.self)
-        == "Related cannot be stored: its index names tag, which is not a stored property")
+        == """
+        Related cannot be stored: its index names tag, which is not a stored property. Name a property \
+        that is stored as a value
+        """)
   }
 
   @Test("Types that do not decode properties, or not the id, are refused")

@@ -162,7 +162,13 @@ struct MixedGraphTests {
     let found = try batch.models(
       Knot.self, [.int(5), .int(1), .int(2)], skipping: { reported.append("\($0)") })
     #expect(found.map(\.name) == ["b"])
-    #expect(reported.count == 2 && reported[0] == "name of Knot 5: expected text, found bytes")
+    #expect(
+      reported.count == 2
+        && reported[0] == """
+          name of Knot 5 cannot be read: expected text, found bytes. Correct the stored value, or the \
+          type of the property
+          """
+    )
     #expect(reported[1].contains("of 1 holds Knot 5, which is skipped"))
     #expect(throws: EntityError.self) { try models(Knot.self, [1], batch) }
   }

@@ -149,7 +149,7 @@ struct SampleTests {
       let error = #expect(throws: DecodingError.self) {
         try ScalarProbe("Thing", sample: isOther ? 1 : 0).decode(Greedy.self)
       }
-      #expect("\(error as Any)".contains("a list has no more than 16 elements"))
+      #expect("\(error as Any)".contains("a sample list has at most 16 elements"))
       #expect(
         try ScalarProbe("Thing", sample: isOther ? 1 : 0).decode([Int].self).count
           == (isOther ? 1 : 0))

@@ -7,16 +7,25 @@ struct ErrorTests {
   private static let all: [(EntityError, String)] = [
     (
       .missing(entity: "Recipe", id: .int(7), property: "name"),
-      "Recipe 7 has no value for name, which is not optional"
+      """
+      Recipe 7 has no value for name, which is not optional. Store a value, or make the property \
+      optional
+      """
     ),
     (
       .mistyped(
         entity: "Recipe", id: .int(7), property: "name", expected: "text", found: "bytes"),
-      "name of Recipe 7: expected text, found bytes"
+      """
+      name of Recipe 7 cannot be read: expected text, found bytes. Correct the stored value, or the \
+      type of the property
+      """
     ),
     (
       .undecodable(entity: "Recipe", id: .int(7)),
-      "Recipe 7 is stored, but decode(representation:visited:) returned nil"
+      """
+      Recipe 7 is stored, but decode(representation:visited:) returned nil. Return an object \
+      for it there, or delete it
+      """
     ),
     (
       .unstorable(entity: "Recipe", property: "rating", reason: "it is NaN"),
