@@ -66,3 +66,19 @@ public struct EntityOrdering: Hashable, Codable, Sendable {
     self.isDescending = isDescending
   }
 }
+
+extension EntityOrdering {
+  private enum CodingKeys: CodingKey, CaseIterable {
+    case property, relation, isDescending
+  }
+
+  /// Reads an order.
+  public init(from decoder: any Decoder) throws {
+    try decoder.checkNames(CodingKeys.allCases.map(\.stringValue))
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(String.self, forKey: .property),
+      of: try container.decodeIfPresent(String.self, forKey: .relation),
+      isDescending: try container.decode(Bool.self, forKey: .isDescending))
+  }
+}

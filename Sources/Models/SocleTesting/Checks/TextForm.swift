@@ -38,12 +38,15 @@ let textFormChecks: [EntityCheck] = [
     back.name = "Book"
     try shelf.expect(try EntityBatch(of: [back]).hasSameRows(as: batch), "the same rows")
     try shelf.expect(try fromText(request), is: request)
-    for text in [
-      #"{"type":"int","text":"1","unit":"m"}"#, #"{"type":"int","text":"a"}"#,
-      #"{"type":"money","text":"1"}"#, #"{"type":"int"}"#,
-    ] {
+    let refused: [(type: any Decodable.Type, text: String)] = [
+      (EntityKey.self, #"{"type":"int","text":"1","unit":"m"}"#),
+      (EntityOrdering.self, #"{"property":"name","isDescending":false,"unit":"m"}"#),
+      (EntityKey.self, #"{"type":"int","text":"a"}"#),
+      (EntityKey.self, #"{"type":"money","text":"1"}"#), (EntityKey.self, #"{"type":"int"}"#),
+    ]
+    for (type, text) in refused {
       do {
-        _ = try JSONDecoder().decode(EntityKey.self, from: Data(text.utf8))
+        _ = try JSONDecoder().decode(type, from: Data(text.utf8))
         try shelf.expect(false, "an error for \(text)")
       } catch let error as DecodingError {
         try shelf.expect(!text.contains("unit") || "\(error)".contains("unit"), "\(error)")
