@@ -21,6 +21,10 @@ struct DatabaseMerge {
     let owned = try ownedRows(survey, &report)
     try live.attach(staging.path, as: Self.schema)
     defer { try? live.detach(Self.schema) }
+    // The transaction opens both files for writing, though this one is only read. A synchronized file in it would need a
+    // super-journal, which SQLite leaves behind if the commit fails.
+    try live.execute(
+      "PRAGMA \(identifier: Self.schema).synchronous = OFF", purpose: "reading the loaded rows")
     try live.transaction {
       try target.checkHasComparedRows()
       // New rows may refer to each other in a circle.

@@ -299,6 +299,26 @@ struct UpdateTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == other)
   }
 
+  @Test("An update whose commit fails leaves no other file")
+  func failedCommit() throws {
+    let shop = try shop(
+      ["CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT) STRICT", "INSERT INTO t VALUES (1, 'a')"],
+      "id,n\n1,b\n")
+    let table = TableDescription(
+      "t", columns: [ColumnDescription("id", .integer), ColumnDescription("n", .text)],
+      primaryKey: "id")
+    var loader = try shop.loader([CSVTable(table)])
+    loader.mode = .update
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: shop.database))
+    // The header says that the file shrinks at each commit, and has more free pages than pages.
+    (bytes[36], bytes[55]) = (1, 1)
+    try bytes.write(to: URL(fileURLWithPath: shop.database))
+    let error = #expect(throws: SQLiteError.self) { try loader.load() }
+    #expect(error?.code == .corrupt)
+    #expect(try shop.results == ["shop.sqlite"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == bytes)
+  }
+
   @Test("A second load into the same database is refused at once, and the first completes")
   func twoLoads() throws {
     let shop = try Library.shop()
