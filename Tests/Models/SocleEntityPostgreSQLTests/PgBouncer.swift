@@ -74,11 +74,8 @@
 
     /// Connection strings of a new, empty database: through pgbouncer, and directly.
     func newDatabase() throws -> (pooled: String, direct: String) {
-      let name = try server.newDatabase()
-      return (
-        "host=\(folder) dbname=\(name) user=socle",
-        "host=\(server.folder) dbname=\(name) user=socle"
-      )
+      let direct = try server.newDatabase()
+      return (direct.replacingOccurrences(of: server.folder, with: folder), direct)
     }
   }
 #endif

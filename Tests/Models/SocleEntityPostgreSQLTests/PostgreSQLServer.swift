@@ -68,16 +68,20 @@
 
     /// A connection string for a new, empty schema.
     func newSchema() throws -> String {
-      let name = "s\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
+      let name = Self.newName()
       try execute("CREATE SCHEMA \(name)")
       return "\(location) options='-csearch_path=\(name)'"
     }
 
-    /// The name of a new, empty database, whose transactions those of the tests beside do not delay.
-    func newDatabase() throws -> String {
-      let name = "d\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
-      try execute("CREATE DATABASE \(name)")
-      return name
+    /// A connection string for a new, empty database, whose transactions those of the tests beside do not delay.
+    func newDatabase(_ options: String = "") throws -> String {
+      let name = Self.newName()
+      try execute("CREATE DATABASE \(name) \(options)")
+      return location.replacingOccurrences(of: "dbname=postgres", with: "dbname=\(name)")
+    }
+
+    private static func newName() -> String {
+      "t\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
     }
 
     func connect() throws -> Connection { try Connection(location, silence: 60) }

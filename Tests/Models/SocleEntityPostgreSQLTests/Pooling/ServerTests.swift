@@ -25,16 +25,40 @@
       "A database in another encoding than UTF8 is refused at the first connection",
       arguments: ["SQL_ASCII", "LATIN1"])
     func encoding(_ encoding: String) throws {
-      let server = try PostgreSQLServer.shared.get()
-      let name = "in_\(encoding.lowercased())"
-      try server.execute("CREATE DATABASE \(name) ENCODING '\(encoding)' TEMPLATE template0")
-      let location = server.location.replacingOccurrences(
-        of: "dbname=postgres", with: "dbname=\(name)")
+      let location = try PostgreSQLServer.shared.get().newDatabase(
+        "ENCODING '\(encoding)' TEMPLATE template0")
       for isPortable in [nil, true] {
         let error = try refusal(location, isPortable: isPortable)
         #expect(error.state == "0A000")
         #expect(error.advice?.contains("encoding is \(encoding)") == true)
       }
+    }
+
+    @Test("A store connects only once to a server that it cannot observe, and reports that")
+    func unobservable() async throws {
+      let server = try PostgreSQLServer.shared.get()
+      let unsuitable = try server.newDatabase("ENCODING 'LATIN1' TEMPLATE template0")
+      var options = PostgreSQLOptions()
+      options.directLocation = unsuitable
+      let events = AsyncStream<PostgreSQLEvent>.makeStream()
+      let store = PostgreSQLEntityStore(try server.newSchema(), options: options) {
+        events.continuation.yield($0)
+      }
+      try store.prepare([SaveCounts.shape])
+      let changes = store.changes()
+      var iterator = events.stream.makeAsyncIterator()
+      guard case .unobserved(let error) = await iterator.next() else {
+        Issue.record("not reported")
+        return
+      }
+      #expect(error.state == "0A000")
+      // Other errors are followed by another try every half a second.
+      try await Task.sleep(for: .seconds(2))
+      let name = unsuitable.split(separator: " ")[1].dropFirst("dbname=".count)
+      let sessions = try server.execute(
+        "SELECT sessions FROM pg_stat_database WHERE datname = '\(name)'")
+      #expect(try sessions.int(0, 0) <= 1)
+      _ = changes
     }
 
     @Test("PostgreSQL 13 is refused at the first connection")

@@ -19,7 +19,7 @@
     init() throws {
       // CREATE INDEX CONCURRENTLY waits for the transactions of its database.
       let server = try PostgreSQLServer.shared.get()
-      location = "host=\(server.folder) dbname=\(try server.newDatabase()) user=socle"
+      location = try server.newDatabase()
       connection = try Connection(location, silence: 60)
       try save(["a", "b"], first)
     }
