@@ -24,7 +24,7 @@ public struct CountryNames: Sendable {
 }
 
 extension CountryNames {
-  /// The English names, whatever the user's language. They are the default of repositories.
+  /// The English names, whatever the user's language. The initializers of ``ServerRepository`` use them by default.
   public static let english = CountryNames.localized(in: "en")
 
   /// The names of the user's current locale.

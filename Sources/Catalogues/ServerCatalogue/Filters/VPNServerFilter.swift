@@ -27,7 +27,7 @@ public enum VPNServerFilter: Hashable, Sendable {
   case city(String)
   /// Logical servers in exactly this state.
   case state(String)
-  /// The tier of the logical server.
+  /// Logical servers whose tier meets this condition.
   case tier(ServerTierFilter)
   /// Logical servers with all of the required features and none of the excluded ones. If a feature is in both sets, no server
   /// matches.
@@ -36,7 +36,7 @@ public enum VPNServerFilter: Hashable, Sendable {
   case isNotUnderMaintenance
   /// The endpoint supports at least one of these protocols. The empty set matches nothing.
   case supports(ProtocolSupport)
-  /// The kind of the server.
+  /// Logical servers whose country, city, state or gateway meets this condition.
   case kind(ServerKindFilter)
   /// The text of a search field; ``SearchText`` describes how letters are compared.
   ///

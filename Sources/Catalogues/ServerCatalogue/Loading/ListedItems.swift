@@ -20,7 +20,7 @@ struct ListedItems<Item: ListItem>: Decodable {
       if let first = positions[ExactText(item.id)] {
         throw RejectedItem(
           keyPath: "\(Self.key)[\(index)].ID",
-          reason: "expected a unique id, found that of \(Self.key)[\(first)]")
+          reason: "expected a unique id, found the id of \(Self.key)[\(first)]")
       }
       positions[ExactText(item.id)] = index
       list.items.append(item)

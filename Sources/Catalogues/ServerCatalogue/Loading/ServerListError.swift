@@ -10,7 +10,7 @@ public enum ServerListError: Error, Hashable, Sendable {
   case notJSON(source: String, reason: String)
   /// The JSON does not have the structure of the API's lists.
   case notAList(source: String, problem: RejectedItem)
-  /// Some items are bad. The array contains the first 20 bad items at most; `total` is the number of all bad items.
+  /// Some items are bad. The array contains at most the first 20 bad items; `total` is the number of all bad items.
   case rejected([RejectedItem], total: Int, source: String)
   /// The list contains no good item, so loading it would remove every stored server.
   case noGoodItem(source: String)
@@ -18,8 +18,8 @@ public enum ServerListError: Error, Hashable, Sendable {
   case removesTooMany(removed: Int, stored: Int, source: String)
   /// A replacement would remove servers that may be among `count` bad items whose ids cannot be read.
   case unidentified(count: Int, removed: Int, source: String)
-  /// A replacement would remove all values of these keys, or all endpoints of many servers. A key may have been renamed. The
-  /// dictionary contains the number of stored servers that would lose them.
+  /// A replacement would remove all values of these keys, or all endpoints of many servers: a key may have been renamed. The
+  /// dictionary contains, for each key, the number of stored servers that would lose its values.
   case emptiesKeys([ServerListKey: Int], source: String)
 }
 
@@ -38,12 +38,16 @@ extension ServerListError: CustomStringConvertible, LocalizedError {
     case .notAList(let source, let problem):
       """
       \(source) is not a list of servers: \(problem); \
-      it must be {"LogicalServers": [...]}, as /vpn/logicals and /vpn/loads answer
+      it must be {"LogicalServers": [...]}, the answer of /vpn/logicals or /vpn/loads; \
+      download the list again
       """
     case .rejected(let first, let total, let source):
       Self.lines(first, total: total, source: source)
     case .noGoodItem(let source):
-      "\(source) has no good item, so nothing was loaded; \(Self.allowRemoval)"
+      """
+      \(source) has no good item, so nothing was loaded; correct the list, or allow the removal of \
+      all stored servers
+      """
     case .removesTooMany(let removed, let stored, let source):
       """
       \(source) would remove \(removed) of the \(stored) stored servers, so nothing was loaded; \

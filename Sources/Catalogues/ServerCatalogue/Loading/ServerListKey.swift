@@ -1,4 +1,4 @@
-/// A key of the API's list of servers whose values a refresh does not remove from all servers by mistake.
+/// A key in the API's list of servers. A ``ServerReplacement`` does not remove its values from all servers by mistake.
 ///
 /// The raw value is the path of the key within an item of the list.
 public enum ServerListKey: String, Hashable, Sendable, Codable, CaseIterable {

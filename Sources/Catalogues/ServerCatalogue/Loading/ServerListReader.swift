@@ -27,8 +27,8 @@ public struct ServerListReader: Sendable {
 
   /// The servers of a `/vpn/logicals` file.
   ///
-  /// - Throws: ``ServerListError`` if the file cannot be read, is not such a list, or has bad items that are not skipped. Of
-  ///   two items with the same id, the second is bad.
+  /// - Throws: ``ServerListError`` if the file cannot be read, is not a list of servers, or has bad items that are not skipped.
+  ///   Of two items with the same id, the second is bad.
   public func servers(inFile path: String) throws(ServerListError) -> ServerList<VPNServer> {
     try list(path) { try InputFile(path: path) }
   }
@@ -105,7 +105,7 @@ extension ServerListReader {
     return content
   }
 
-  /// The number of keys with this name, wherever they are. Of several, the decoder reads one and drops the others silently.
+  /// The number of keys with this name, at any depth. The decoder silently reads only one of several equal keys.
   private static func keyCount(_ key: String, in content: Data) -> Int {
     let name = "\"\(key)\""
     // The zero at the end is for `strstr`, which takes a tenth of the time of `Data.range(of:)`.
@@ -115,7 +115,7 @@ extension ServerListReader {
       var count = 0
       while rest < end {
         guard let found = strstr(rest, name) else {
-          rest += strlen(rest) + 1  // Strings that nobody reads may contain a zero.
+          rest += strlen(rest) + 1  // Text that is not decoded may contain a zero.
           continue
         }
         rest = UnsafePointer(found) + name.utf8.count

@@ -33,11 +33,11 @@ public struct ServerReplacement: Equatable, Sendable {
   /// ``ServerRepository/replaceAll(with:)`` refuses it
   /// - with ``ServerListError/removesTooMany(removed:stored:source:)`` if it would remove more than two thirds of the stored
   ///   servers up to `maxTier`;
-  /// - with ``ServerListError/unidentified(count:removed:source:)`` if it would remove any and `list` has bad items without a
-  ///   readable id, because these items may describe the servers to be removed;
-  /// - with ``ServerListError/emptiesKeys(_:source:)`` if no item of `list` has a value of a key, but ten of the stored servers
-  ///   in the list have one, or most of them do, because the key may have been renamed; or if more than two thirds of the
-  ///   stored servers in the list would lose all endpoints.
+  /// - with ``ServerListError/unidentified(count:removed:source:)`` if it would remove any server and `list` has bad items
+  ///   without a readable id, because these items may describe the servers to be removed;
+  /// - with ``ServerListError/emptiesKeys(_:source:)`` if no item of `list` has a value of a key, but at least ten of the
+  ///   stored servers in the list, or more than half of them, have one, because the key may have been renamed; or if more than
+  ///   two thirds of the stored servers in the list that have endpoints would lose all of them.
   ///
   /// - Parameters:
   ///   - allowsRemoval: Whether any number of servers may be removed.
@@ -88,7 +88,7 @@ public struct ServerReplacement: Equatable, Sendable {
 }
 
 extension ServerReplacement {
-  /// The keys that have a value in no server; also the key of the endpoints, if a server has none.
+  /// The keys that have no value in any of ``servers``; also the key of the endpoints, if one of them has no endpoints.
   private var missingKeys: Set<ServerListKey> {
     Set(
       ServerListKey.allCases.filter { key in
@@ -97,8 +97,8 @@ extension ServerReplacement {
       })
   }
 
-  /// For each of `keys` the number of `stored` servers that would lose its value; for the key of the endpoints, the number of
-  /// those that would lose all endpoints. Plausible numbers are left out.
+  /// The number of `stored` servers that would lose the value of each of `keys`; for the key of the endpoints, all endpoints.
+  /// Keys whose numbers are plausible are left out.
   ///
   /// - Parameter ids: The ids of all stored servers.
   private func emptied(

@@ -40,14 +40,15 @@ extension ServerRepository {
     self.init { servers }
   }
 
-  /// A repository in a database of the app, whose own tables and version it leaves alone.
+  /// A repository in a database of the app. It does not change the app's own tables and version.
   ///
   /// The tables of servers are a part (`SchemaPart`) named "servers" with a version of its own; they are created or migrated
-  /// if necessary, before or after the app initializes its own. Each change is a transaction of its own, so none can be made
-  /// within a write of the pool. ``close`` has no effect: the pool is the app's.
+  /// if necessary, before or after the app initializes its own. Each change of the repository is a transaction of its own, and
+  /// is refused within a write of the pool. ``close`` has no effect, because the pool belongs to the app.
   /// - Parameters:
   ///   - pool: A pool of the app's database.
-  ///   - version: As for ``init(database:version:countryNames:downgradePolicy:didRecreate:)``, like `countryNames`.
+  ///   - version: The schema version of the tables of servers.
+  ///   - countryNames: The names of countries in searches and orders.
   /// - Throws: `SQLiteError` if the app has a table of the same name, or if a later version wrote the tables.
   public init(
     in pool: SQLitePool, version: ServerSchemaVersion = .latest,
@@ -112,7 +113,7 @@ extension ServerRepository {
       problem: .foreignApplication(found: 0, expected: ServerSchema.applicationID))
   }
 
-  /// A repository whose functions use what `store` returns, or throw its error.
+  /// A repository whose functions call `store`, and use the returned database or throw the error.
   init(_ store: @escaping @Sendable () throws -> SQLiteServers) {
     self.init()
     serverCount = { try store().serverCount() }

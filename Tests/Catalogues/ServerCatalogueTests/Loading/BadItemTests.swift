@@ -106,7 +106,7 @@ struct BadItemTests {
   func repeated() throws {
     #expect(
       try problem(of: ListText.server(id: "good"))
-        == "LogicalServers[1].ID: expected a unique id, found that of LogicalServers[0]")
+        == "LogicalServers[1].ID: expected a unique id, found the id of LogicalServers[0]")
     let loads = ListText.list(
       ListText.server(id: "é"), ListText.server(id: "e\u{301}"), ListText.server(id: "é"),
       ListText.server(id: "é"))

@@ -21,7 +21,7 @@ struct ServerListErrorTests {
       (
         .noGoodItem(source: "a.json"),
         """
-        a.json has no good item, so nothing was loaded; if the removal is meant, allow it
+        a.json has no good item, so nothing was loaded; correct the list, or allow the removal of all stored servers
         """
       ),
       (
@@ -55,8 +55,8 @@ struct ServerListErrorTests {
         .notAList(
           source: "a.json", problem: RejectedItem(keyPath: "", reason: "expected an object")),
         """
-        a.json is not a list of servers: expected an object; it must be {"LogicalServers": [...]}, as /vpn/logicals \
-        and /vpn/loads answer
+        a.json is not a list of servers: expected an object; it must be {"LogicalServers": [...]}, the answer of \
+        /vpn/logicals or /vpn/loads; download the list again
         """
       ),
       (

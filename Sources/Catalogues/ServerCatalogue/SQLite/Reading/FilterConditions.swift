@@ -23,7 +23,7 @@ struct FilterConditions {
     ).or([])
   }
 
-  /// Whether an endpoint that passes the filters is up; if no filter concerns endpoints, what is stored for the server.
+  /// Whether an endpoint that passes the filters is up; if no filter concerns endpoints, the value stored for the server.
   var hasEndpointUp: Computed<Bool> {
     guard !endpoint.isEmpty else { return Computed(LogicalRow.hasEndpointUp) }
     return Computed(Condition.exists(endpoints.where([EndpointRow.status.differs(from: 0)])))

@@ -7,7 +7,7 @@ struct GroupCollection {
   private let grouping: VPNServerGrouping
   private var totals: [GroupTotals] = []
   private var positions: [[ExactText]: Int] = [:]
-  /// The group of each combination. The key contains the bytes of its texts, with the length before each.
+  /// The group of each combination of texts. The key contains the length and the bytes of each text.
   private var places: [[UInt8]: (group: Int, isVirtual: Bool)] = [:]
   private var combination: [UInt8] = []
 
@@ -58,7 +58,7 @@ struct GroupCollection {
 }
 
 extension ServerGroupInfo.Kind {
-  /// Compared byte for byte.
+  /// The texts that identify the kind, compared byte for byte.
   fileprivate var key: [ExactText] {
     let parts =
       switch self {

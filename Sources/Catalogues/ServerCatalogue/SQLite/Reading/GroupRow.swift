@@ -32,7 +32,7 @@ struct GroupRow {
 extension GroupRow {
   /// Selects the columns. Without filters on endpoints they are plain columns, which the row sink can receive.
   ///
-  /// - Parameter state: Selected for groups of states only.
+  /// - Parameter state: The expression of the state; nil unless servers are grouped by state.
   static func selection(
     _ conditions: FilterConditions, state: SQLFragment?
   ) -> Selection<GroupRow> {

@@ -63,7 +63,7 @@ extension SelectQuery {
       .where(conditions.logical)
   }
 
-  /// The query of logical servers, limited to those with one of `ids` if these are few. Of many servers, it is cheaper to read all.
+  /// The query limited to logical servers with one of `ids`; for more than 500 ids, the whole query, because it is cheaper.
   func limited(toFew ids: [String]) -> Self {
     ids.count <= 500 ? self.where([LogicalRow.id.isIn(ids)]) : self
   }

@@ -48,7 +48,7 @@ extension EndpointRow {
   }
 }
 
-/// An override of an endpoint's entry for one protocol.
+/// The entry for one protocol in an endpoint's ``ServerEndpoint/protocolEntries``.
 struct OverrideRow {
   var logical: Int
   var position: Int

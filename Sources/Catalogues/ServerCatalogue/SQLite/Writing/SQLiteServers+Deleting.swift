@@ -32,8 +32,8 @@ extension SQLiteServers {
     }
   }
 
-  /// Holds for every server that has a value of one of the keys. For a key that few servers have, it holds for few others; most
-  /// lists lack these keys.
+  /// The condition that a server may have a value of one of `keys`. It is true for every server that has a value and, if the
+  /// keys are rare, for few others; most lists lack only rare keys.
   private func mayHave(_ keys: Set<ServerListKey>) -> Condition {
     let overridden = LogicalRow.key.isIn(SelectQuery(OverrideRow.logical, from: OverrideRow.row))
     let conditions = keys.map { key in

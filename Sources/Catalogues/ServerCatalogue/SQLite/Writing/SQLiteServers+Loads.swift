@@ -27,7 +27,7 @@ extension SQLiteServers {
     }
   }
 
-  /// The key and the status of each stored logical before the updates.
+  /// The key and the status, before the updates, of the stored logical servers, by id.
   private func storedStatus(
     of loads: [ServerLoad], on connection: Connection
   ) throws -> [ExactText: (key: Int, status: Int)] {

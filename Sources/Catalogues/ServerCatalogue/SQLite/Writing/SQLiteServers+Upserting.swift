@@ -6,7 +6,7 @@ extension SQLiteServers {
     try pool.write { try write(servers, on: $0) }
   }
 
-  /// Writes servers within a transaction: all rows of a table in one statement each.
+  /// Writes servers within a transaction, with one prepared INSERT for all rows of a table.
   func write(_ servers: [VPNServer], on connection: Connection) throws {
     guard !servers.isEmpty else { return }
     let servers = servers.lastOfEachID
@@ -107,7 +107,7 @@ extension SQLiteServers {
       guard last < .max else {
         throw SQLiteError.impossible(
           subject: "a row for the server \(server.id)",
-          reason: "another program stored the largest key. Delete that row, or recreate the file")
+          reason: "a stored row has the largest possible key. Delete that row or recreate the file")
       }
       last += 1
       return last
