@@ -3,7 +3,7 @@
   import SocleFunctions
   import Testing
 
-  /// Fails a test in which a statement scans more rows of a table than a limit, which an index might spare.
+  /// Fails a test in which a statement scans more rows of a table than a limit: an index might make the scan unnecessary.
   ///
   /// ```swift
   /// @Suite(.noScans(beyond: 1_000)) struct SearchTests {
@@ -12,7 +12,7 @@
   /// ```
   ///
   /// It watches the connections whose `ConnectionOptions` are created in the test's task, also those of pools and stores. A
-  /// statement that reads all rows on purpose counts, too. What to do is proposed by `Connection.indexAdvice(for:)`.
+  /// statement that reads all rows on purpose counts, too. `Connection.indexAdvice(for:)` proposes the missing indexes.
   public struct ScanLimitTrait: SuiteTrait, TestTrait, TestScoping {
     let limit: Int
 
@@ -30,7 +30,10 @@
         let most = Dictionary(scans.map { ($0.sql, $0.scannedRows) }, uniquingKeysWith: max)
         for (sql, steps) in most.sorted(by: { $0.key < $1.key }) {
           Issue.record(
-            "a statement scans at least \(steps + 1) rows; \(limit) are allowed: \(sql)",
+            """
+            a statement scans at least \(steps + 1) rows (limit \(limit)); \
+            add an index or raise the limit: \(sql)
+            """,
             sourceLocation: test.sourceLocation)
         }
       }
@@ -40,7 +43,7 @@
   }
 
   extension Trait where Self == ScanLimitTrait {
-    /// Fails a test in which a statement scans more than `rows` rows, at least 1, of a table.
+    /// Fails a test in which a statement scans more than `rows` rows of a table; a limit below 1 counts as 1.
     public static func noScans(beyond rows: Int) -> Self { ScanLimitTrait(limit: rows) }
   }
 #endif

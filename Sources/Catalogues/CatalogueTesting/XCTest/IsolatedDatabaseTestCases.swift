@@ -92,7 +92,7 @@
       do {
         withDependencies(from: try scope(), operation: test)
       } catch {
-        XCTFail("no database for \(name): \(error)")
+        XCTFail("cannot create a database in memory for \(name): \(error)")
       }
     }
   }

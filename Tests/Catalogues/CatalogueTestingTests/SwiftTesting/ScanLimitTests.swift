@@ -32,7 +32,8 @@ struct ScanLimitTests {
     try await withKnownIssue {
       try await run(101, "SELECT value FROM numbers WHERE value + 1 = 5")
     } matching: { issue in
-      "\(issue)".contains("scans at least 101 rows; 100 are allowed: SELECT value FROM numbers")
+      "\(issue)".contains(
+        "at least 101 rows (limit 100); add an index or raise the limit: SELECT value FROM numbers")
     }
   }
 
