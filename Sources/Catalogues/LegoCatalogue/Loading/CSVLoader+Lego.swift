@@ -2,15 +2,15 @@ internal import Foundation
 public import SocleCSV
 
 extension CSVLoader {
-  /// A load of a folder of Rebrickable's files, of which it may contain only some, each plain (`sets.csv`) or compressed
-  /// (`sets.csv.gz`).
+  /// A loader for a folder of Rebrickable's files. The folder may lack some of the files; each is plain (`sets.csv`) or
+  /// compressed (`sets.csv.gz`).
   ///
   /// ```swift
   /// let report = try CSVLoader(legoFolder: "lego-2020", database: "lego.sqlite").load()
   /// ```
   ///
   /// The inventories that the folder's own `inventories.csv` contains are complete: ``LoadMode/update`` replaces their stored
-  /// lines in the tables whose files are there, except where a line was skipped. All other stored rows are kept, and without
+  /// lines in each table whose file is in the folder, unless a line was skipped. All other stored rows are kept. Without
   /// `inventories.csv` an update removes nothing.
   /// - Throws: `LoadError` if the folder cannot be listed; for an update, ``LegoQuestionError/notACatalogue(path:)`` if the
   ///   database is of another kind, and `SQLiteError` if it cannot be opened.

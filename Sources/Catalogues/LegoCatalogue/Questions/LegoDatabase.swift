@@ -94,7 +94,7 @@ public enum LegoQuestionError: LocalizedError, Hashable, Sendable, CustomStringC
   public var description: String {
     switch self {
     case .notACatalogue(let path):
-      "\(path) is not a LEGO catalogue; load Rebrickable's files into a new one"
+      "\(path) is not a LEGO catalogue; load Rebrickable's files into a new file"
     case .noSuchSet(let number): "there is no set \(number); search for words of its name"
     case .contentsNotLoaded(let set, let partCount):
       """
@@ -103,7 +103,7 @@ public enum LegoQuestionError: LocalizedError, Hashable, Sendable, CustomStringC
       """
     case .tableNotLoaded(let table): "\(table) has no rows; load \(table).csv"
     case .noSuchPart(let number): "there is no part \(number); search for words of its name"
-    case .noSuchColor(let id): "there is no color \(id); choose one of those in the statistics"
+    case .noSuchColor(let id): "there is no color \(id); choose one that the statistics list"
     }
   }
 }

@@ -8,7 +8,7 @@ public struct MissingPieces: Hashable, Sendable, Codable {
   public var neededCount: Int
   /// The missing pieces; `quantity` is the number of missing pieces of each kind.
   public var missing: [PieceLine]
-  /// The number of pieces that ``LegoSet/partCount`` counts but no loaded inventory lists, in all these sets.
+  /// The number of pieces of ``set`` and ``owned`` that ``LegoSet/partCount`` counts but no loaded inventory lists.
   public var unlistedCount: Int
   /// The tables that the result needs but that are empty, such as `inventory_sets`: the catalogue was loaded without their files.
   /// If there are any, further pieces may be missing.
@@ -22,7 +22,7 @@ extension LegoDatabase {
   /// Compares the pieces of a set with those of the owned sets, including spare pieces, and returns the missing pieces.
   ///
   /// - Parameter owned: The numbers of the owned sets; a set owned twice is listed twice.
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``, for the set to
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)`` or ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` for the set to
   ///   build or for one of the owned sets.
   public func missingPieces(
     toBuild number: String, from owned: [String]

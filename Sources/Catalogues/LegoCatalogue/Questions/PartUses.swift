@@ -25,7 +25,7 @@ extension LegoDatabase {
   /// The sets whose newest inventory, or a minifig in it, contains the part.
   ///
   /// - Parameter color: The number of the color that the part must have; nil for any color.
-  /// - Throws: ``LegoQuestionError/noSuchPart(_:)``, ``LegoQuestionError/noSuchColor(_:)``;
+  /// - Throws: ``LegoQuestionError/noSuchPart(_:)`` or ``LegoQuestionError/noSuchColor(_:)`` for an unknown number;
   ///   ``LegoQuestionError/tableNotLoaded(_:)`` if sets could be missing because a table of lines was not loaded.
   public func sets(containing number: String, inColor color: Int? = nil) throws -> PartUses {
     let part = try part(number)

@@ -57,8 +57,8 @@ extension LegoDatabase {
   /// Adds the parts of a set's newest inventory, and those of its minifigs, `times` times.
   ///
   /// - Returns: The inventory, nil for a set without one.
-  /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if the set has no inventory, or if no line contains a
-  ///   piece of it or a set in its box, unless it has none.
+  /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if the set has no inventory, or if the loaded lines
+  ///   contain neither its pieces nor sets inside it, although it may have some.
   @discardableResult
   func addParts(of set: LegoSet, times: Int = 1, to bag: inout PieceBag) throws -> Inventory? {
     let inventory = try newestInventory(of: set.number)
@@ -92,7 +92,7 @@ extension LegoDatabase {
     return inventory
   }
 
-  /// The number of pieces of a set that `num_parts` counts and no line of its own contains, of which `listed` were found.
+  /// The number of pieces that `num_parts` counts but that are neither `listed` in the set's own lines nor in the `inner` sets.
   private func unlistedCount(
     of set: LegoSet, listed: Int, _ inner: [InventoryItem]
   ) throws -> Int {

@@ -23,7 +23,7 @@ struct SearchWords {
     return found.starts(with: words) ? bytes.count : bytes.count + 1000
   }
 
-  /// Whether folded text contains `word`: as a word, or as the beginning of one if it is long.
+  /// Whether folded text contains `word` as a whole word or, from three letters on, as the beginning of a word.
   private static func contains(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
     let mayGoOn = word.count >= 3 && word.allSatisfy { $0 > 0x39 }
     var start = 0

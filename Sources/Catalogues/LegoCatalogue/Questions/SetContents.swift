@@ -37,7 +37,8 @@ public struct SetContents: Hashable, Sendable, Codable {
 extension LegoDatabase {
   /// The contents of a set according to its newest inventory.
   ///
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)`` for an unknown number;
+  ///   ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if the set's pieces are not loaded.
   public func contents(ofSet number: String) throws -> SetContents {
     let set = try set(number)
     var bag = PieceBag()

@@ -24,7 +24,7 @@ struct ThemeTree {
     }
   }
 
-  /// The theme and all enclosing themes, the outermost last; a cycle of parents ends it.
+  /// The theme and all enclosing themes, the outermost last. If the parents form a cycle, each theme occurs once.
   func ancestry(of id: Int) -> [Int] {
     var ids: [Int] = []
     var next: Int? = id

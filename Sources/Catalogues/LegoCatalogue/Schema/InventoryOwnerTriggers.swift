@@ -2,7 +2,7 @@ internal import SocleCore
 
 /// Triggers that make sure that `inventories.set_num` is the number of a set or a minifig, which no foreign key can express.
 ///
-/// They are created after the rows are inserted: the loader has checked those already.
+/// They are created after a load has inserted its rows, which the loader checks itself.
 enum InventoryOwnerTriggers {
   static func create(on connection: Connection) throws(SQLiteError) {
     for sql in triggers {
@@ -23,7 +23,7 @@ enum InventoryOwnerTriggers {
     WHEN NOT EXISTS (SELECT 1 FROM sets WHERE set_num = new.set_num)
       AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = new.set_num)
     BEGIN
-      SELECT RAISE(ABORT, 'inventories.set_num names neither a set nor a minifig');
+      SELECT RAISE(ABORT, 'no set or minifig has this inventories.set_num; insert it first');
     END
     """
 
@@ -33,7 +33,7 @@ enum InventoryOwnerTriggers {
       AND NOT EXISTS (SELECT 1 FROM sets WHERE set_num = old.\(identifier: key))
       AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = old.\(identifier: key))
     BEGIN
-      SELECT RAISE(ABORT, 'inventories.set_num still names this row');
+      SELECT RAISE(ABORT, 'inventories refer to this set or minifig; change or delete them first');
     END
     """
   }

@@ -62,9 +62,9 @@ enum LegoSchema {
 }
 
 extension LegoSchema {
-  /// A table. The files of all years have the columns of `description` and `columns`; the files of some years also have those
-  /// of `someYears`.
-  // Twelve copies of it in one initializer would be a tenth of the module's compile time.
+  /// A table. The files of all years have the columns of `description` and `columns`; the files of some years also have the
+  /// columns of `someYears`.
+  // Not inlined: twelve inlined calls in one initializer would take a tenth of the module's compile time.
   @inline(never)
   private static func table(
     _ description: TableDescription, adding columns: [ColumnDescription] = [],
