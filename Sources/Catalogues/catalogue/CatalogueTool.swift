@@ -7,7 +7,7 @@ enum CatalogueTool {
     ServersGroupsCommand.self, ServersFirstCommand.self, ServersInfoCommand.self,
   ]
 
-  /// Nothing is released yet.
+  /// The output of `--version`. There is no release yet.
   static let version = "catalogue of Socle, unreleased"
 
   static func run(_ line: [String]) -> ExitStatus {

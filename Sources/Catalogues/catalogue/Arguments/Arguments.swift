@@ -37,7 +37,7 @@ struct Arguments {
 
   var asksForHelp: Bool { has("--help") }
 
-  /// The path of the database: the first argument or the last, nil if the command has none.
+  /// The path of the database, which is the first or the last argument; nil if the command takes no database.
   var database: String? {
     if help.positionals.first == "DATABASE" { return positionals.first }
     return help.positionals.last == "DATABASE" ? positionals.last : nil

@@ -14,8 +14,8 @@ struct CommandHelp {
     }
   }
 
-  /// The words that call the command, then the arguments given by position in capitals, such as `lego load FOLDER DATABASE`. One
-  /// that ends in "…" takes all remaining words, at least one.
+  /// The words that call the command, then the arguments given by position in capitals, such as `lego load FOLDER DATABASE`. An
+  /// argument that ends in "…" takes all remaining words, at least one.
   let form: String
   let summary: String
   var options: [Option] = []

@@ -162,7 +162,7 @@ enum CSVLoadCommand: Command {
       isUsed = true
     }
     guard isUsed, !names.isEmpty else {
-      throw arguments.error("--key: no file has the column \"\(text)\"")
+      throw arguments.error("--key: no file has all columns of \"\(text)\"")
     }
     return warnings
   }

@@ -3,9 +3,9 @@ import SocleCSV
 /// The options that describe how CSV files are written and which tables they fill.
 enum CSVOptions {
   static let all: [CommandHelp.Option] = [
-    .init("--table NAME", "the table of all files, which may lack columns of it"),
+    .init("--table NAME", "one table for all files, which may lack some of its columns"),
     .init("--add-columns", "add the columns of files that their table lacks"),
-    .init("--delimiter CHAR", "what stands between two fields, or \"tab\" (detected)"),
+    .init("--delimiter CHAR", "the character between two fields, or \"tab\" (detected)"),
     .init("--no-header", "the first line is data, too"),
     .init("--skip-lines N", "skip N lines before the header, in the files of one table"),
     .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
@@ -17,7 +17,7 @@ enum CSVOptions {
     .init("--quote none", "quotes are ordinary characters of a field"),
   ]
 
-  /// The options that read rejected records; none if `error` is about something else.
+  /// Advice on the options with which rejected records can be read; empty if `error` has another cause.
   static func advice(about error: any Error) -> [String] {
     switch error {
     case LoadError.rejected(let groups, _): advice(about: groups.map(\.first))
@@ -32,7 +32,7 @@ enum CSVOptions {
     }
   }
 
-  /// The problems that an option would prevent, and how to use it.
+  /// The problems that an option prevents, and advice on using the option.
   private static let ways: [(problems: Set<String>, advice: String)] = [
     (
       [Rejection.notUTF8],
@@ -75,7 +75,7 @@ extension Arguments {
     if let table = value("--table") {
       for index in files.files.indices { files.files[index].table = table }
     }
-    // Files of one table must have the same columns, so that no header is skipped unnoticed.
+    // A wrongly skipped header is noticed only among files of one table, which must have the same columns.
     if has("--skip-lines"), Set(files.files.map { $0.table.lowercased() }).count > 1 {
       let reason = "--skip-lines is for the files of one table, as it may skip the header of others"
       throw error("\(reason); load the files that begin with such lines one by one, with --update")
@@ -112,7 +112,7 @@ extension Arguments {
   }
 
   /// The tables that are inferred from the contents of the files.
-  /// - Parameter added: The columns that stored tables get, which `--text` may name, too.
+  /// - Parameter added: The columns that will be added to stored tables; `--text` may name them, too.
   func foundTables(
     in files: CSVFiles, _ dialect: CSVDialect, besides added: Set<String> = []
   ) throws -> FoundTables {
@@ -129,7 +129,7 @@ extension Arguments {
 }
 
 extension [FoundTable] {
-  /// What a user should know about the files and the columns that were found.
+  /// Warnings about the format of the files and about the inferred columns.
   var warnings: [String] {
     FormatDoubt.folding(flatMap(\.doubts)).map { "\($0.place) (\($0.kind.option))" }
       + flatMap(\.columnWarnings)

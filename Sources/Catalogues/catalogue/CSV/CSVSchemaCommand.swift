@@ -8,7 +8,7 @@ enum CSVSchemaCommand: Command {
     summary: "Show the tables that csv load would create, to be edited and given to --schema.",
     options: CSVOptions.all + [.init("--sql", "write SQL (the default)"), .json],
     notes: [
-      "What is in /* */ is not declared, but true of every row; remove the marks to declare it."
+      "Text in /* */ is not declared, but true of every row; remove the marks to declare it."
     ],
     example: "catalogue csv schema sales.csv > sales.sql")
 
@@ -20,7 +20,7 @@ enum CSVSchemaCommand: Command {
     var files = try arguments.csvFiles(at: paths)
     let found = try arguments.foundTables(in: files, dialect).tables
     for warning in found.warnings { Console.writeError("warning: \(warning)") }
-    // The loader does not look for their delimiters again.
+    // These files have their delimiters, so the loader does not detect them again.
     files.files = found.flatMap(\.files)
     let tables = try notes(found, files, dialect).map { FoundSchema($0, $1, dialect) }
     if arguments.has("--json") {
@@ -34,24 +34,24 @@ enum CSVSchemaCommand: Command {
     return .success
   }
 
-  /// The maximum number of rows for which notes are made: more would take minutes.
+  /// The maximum number of rows of a table for which columns get notes: more rows would take minutes.
   private static let rowLimit = 5_000_000
 
-  /// The tables, with notes about each column that need a database with all rows.
+  /// The tables with notes about their columns. To make the notes, all rows are loaded into a temporary database.
   private static func notes(
     _ found: [FoundTable], _ files: CSVFiles, _ dialect: CSVDialect
   ) throws -> [(FoundTable, [ColumnNote])] {
     let none = found.map { ($0, $0.description.columns.map { _ in ColumnNote() }) }
     guard found.allSatisfy({ $0.rowCount <= rowLimit }) else {
       Console.writeError(
-        "no keys were looked for in so many rows; see catalogue check, after the load")
+        "the files have too many rows to look for keys; run catalogue check after the load")
       return none
     }
     do {
       return try asked(found, files, dialect)
     } catch let error where !(error is Interruption) {
       let reason = ErrorText.of(error, database: "the temporary database")
-      Console.writeError("warning: no keys were looked for: \(reason)")
+      Console.writeError("warning: cannot look for keys: \(reason)")
       return none
     }
   }

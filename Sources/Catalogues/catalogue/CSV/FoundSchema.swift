@@ -8,12 +8,12 @@ struct ColumnNote {
   var reference: Proposals.Key?
   var form: String?
 
-  /// The proposed constraints, each in the marks of a comment.
+  /// The proposed constraints, each as a SQL comment.
   var declarations: String {
     let target = reference.map { parent -> SQLFragment in
       "REFERENCES \(identifier: parent.table) (\(identifier: parent.column))"
     }
-    // A name with the end of a comment would end this one.
+    // A name that contains `*/` would end the comment.
     return ((isKey ? ["PRIMARY KEY"] : []) + [target?.description].compactMap(\.self))
       .filter { !$0.contains("*/") }.map { " /* \($0) */" }.joined()
   }
@@ -52,7 +52,7 @@ struct FoundSchema {
 
   private var lineEnds: [String] { Set(table.files.compactMap(\.lineEnd)).sorted() }
 
-  /// A CREATE TABLE statement of one line for each column, with the form of the files, proposals and forms of values as comments.
+  /// A CREATE TABLE statement; comments contain the format of the files and, for each column, proposals and the values' format.
   var sql: String {
     let description = table.description
     let names = description.columns.map { SQLFragment("\(identifier: $0.name)").description }

@@ -14,7 +14,7 @@ enum LoadOutcome {
     ]
   }
 
-  /// The numbers of bad rows by problem, the most frequent first; those of later problems than the groups are together.
+  /// The numbers of bad rows by problem, the most frequent first; the rows in none of `groups` count as "another problem".
   static func counts(
     _ groups: [RejectionGroup], total: Int
   ) -> [(problem: String, count: Int)] {

@@ -49,7 +49,7 @@ struct LoadRun {
 }
 
 extension Arguments {
-  /// What to do with a database that exists already.
+  /// The treatment of an existing database.
   func loadMode() throws(UsageError) -> LoadMode {
     switch (has("--replace"), has("--update")) {
     case (true, true): throw error("--replace and --update exclude each other")

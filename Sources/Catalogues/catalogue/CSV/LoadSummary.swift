@@ -34,7 +34,7 @@ struct LoadSummary {
     let rest = report.skipped - report.rejections.reduce(0) { $0 + $1.count }
     let more = rest > 0 ? "and \(rest) more for other reasons; " : ""
     let place = arguments.value("--rejects").map {
-      "they are in \($0): correct them there, and load it with --update and the same options"
+      "they are in \($0): correct them, and load that folder with --update and the same options"
     }
     let rows = report.skipped.of("row")
     let counts = LoadOutcome.counts(report.rejections, total: report.skipped)

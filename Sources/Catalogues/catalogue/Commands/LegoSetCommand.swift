@@ -1,11 +1,11 @@
 import LegoCatalogue
 
 enum Unlisted {
-  /// Warns that an answer may be incomplete: of `count` pieces that no loaded line contains, and of empty tables.
+  /// Warns that an answer may be incomplete, because no loaded line contains `count` pieces or because `tables` are empty.
   static func report(_ count: Int, _ tables: [String]) -> ExitStatus {
     if count > 0 {
       Console.writeError(
-        "warning: num_parts counts \(count.of("more piece")) than the lines that are loaded")
+        "warning: num_parts counts \(count.of("more piece")) than the loaded files contain")
     }
     for table in tables {
       Console.writeError(

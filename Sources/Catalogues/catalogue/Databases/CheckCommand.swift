@@ -36,7 +36,7 @@ enum CheckCommand: Command {
     let isCut = problems.count == shown || rows.count == counted
     let lines =
       (problems.isEmpty && dangling.isEmpty ? ["no problems"] : problems + dangling.map(line))
-      + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
+      + (isCut ? ["maybe more: at most \(shown) problems are shown, \(counted) rows counted"] : [])
     try arguments.write(
       json,
       else: ["\(tables.of("table")), version \(version)"] + lines + (proposals?.lines ?? [])
@@ -53,7 +53,7 @@ enum CheckCommand: Command {
   }
 
   private static func line(for rows: [ForeignKeyViolation]) -> String {
-    let first = rows[0].childRowID.map { ", first the row \($0)" } ?? ""
+    let first = rows[0].childRowID.map { "; the first is row \($0)" } ?? ""
     let place = "\(rows[0].childTable).\(rows[0].childColumns.joined(separator: ", "))"
     return "\(place): \(rows.count.of("row")) without a row of \(rows[0].parentTable)\(first)"
   }
@@ -71,8 +71,8 @@ extension Connection {
     return (Array(rows.prefix(limit)), problems)
   }
 
-  /// The problems of the file. If SQLite lacks a function or collation of another program, those of each table that it can
-  /// check, and the names of the others.
+  /// The problems of the file. If SQLite lacks a function or collation that another program defines, it checks table by table,
+  /// and each table that it cannot check is a problem.
   fileprivate func damage(limit: Int) throws -> [String] {
     do {
       return try integrityCheck(limit: limit)
@@ -83,7 +83,7 @@ extension Connection {
     return Array((found + problems).prefix(limit))
   }
 
-  /// The results of a check of each table, and for each table that cannot be checked a phrase.
+  /// The results of `check` for all tables, and a message that begins with `problem` for each table that cannot be checked.
   private func results<Result>(
     _ problem: String, _ check: (String) throws -> [Result]
   ) throws -> (found: [Result], problems: [String]) {

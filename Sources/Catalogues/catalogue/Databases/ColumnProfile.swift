@@ -1,20 +1,20 @@
 import SocleCore
 
-/// What the values of a column are like. They are counted while the table is scanned.
+/// Statistics of the values of a column, which are counted while the table is scanned.
 struct ColumnProfile {
   static let barCount = 12
 
   let column: ColumnDescription
   private(set) var nulls = 0
   private var counts: ValueCounts
-  /// The number of different values if there are more than were counted.
+  /// The number of different values by a query of its own; nil if `counts` has room for all.
   private var sortedCount: Int?
   private var integers = (low: Int64.max, high: Int64.min)
   /// The limits of integers and reals.
   private var numbers = (low: Double.infinity, high: -Double.infinity)
   private var hasReals = false
   private var texts: (low: [UInt8], high: [UInt8])?
-  /// Whether there are blobs, which are not compared, so that nothing else is known.
+  /// Whether there are blobs. They are not compared, so that nothing else is known of the column.
   private var hasBlobs = false
 
   private init(_ column: ColumnDescription, _ counts: ValueCounts) {
@@ -61,7 +61,7 @@ struct ColumnProfile {
     return texts.map { Self.shown($0.high) } ?? shown(numbers.high, integers.high) ?? ""
   }
 
-  /// A limit of all numbers, which is that of the integers if they are equal; nil if there are no numbers.
+  /// The text of `number`, a limit of all numbers, or of the integers' limit `integer` if it is equal; nil without numbers.
   private func shown(_ number: Double, _ integer: Int64) -> String? {
     if integers.low <= integers.high, number == Double(integer) { return "\(integer)" }
     return numbers.low <= numbers.high ? "\(number)" : nil
@@ -72,8 +72,8 @@ struct ColumnProfile {
     hasBlobs || counts.isFull ? [] : counts.frequent
   }
 
-  /// The counts of a histogram from the smallest to the largest number; empty if not all values are numbers of a finite range, few are
-  /// different, or not all were counted.
+  /// The counts of a histogram from the smallest to the largest number. Empty if a value is not a number, the range is
+  /// infinite or huge, or the different values are too many to be counted or at most ``barCount``.
   var bars: [Int] {
     // The difference of two integers may have 64 bits.
     let range =
@@ -117,7 +117,7 @@ extension ColumnProfile {
   ///
   /// - Parameters:
   ///   - room: The number of values that are counted at a time, a power of two; each takes 16 bytes.
-  ///   - onColumn: Called with `table.column` before this column, and those that are scanned together with it, are scanned.
+  ///   - onColumn: Called before each scan of some columns, with `table.column` of the first of them.
   ///   - body: Called with a profile that is valid during the call only.
   static func map<Result>(
     _ table: TableDescription, rows: Int, in connection: Connection, room: Int = 1 << 23,

@@ -13,7 +13,7 @@ struct Diagram {
         table.columns.enumerated().map { (SQLName($1.name), $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// The middle of the line of a column; of the table's name if there is no such column.
+    /// The y coordinate of a column's line, or of the table's name if there is no such column.
     func height(of column: String?) -> Int {
       guard let index = column.flatMap({ lines[SQLName($0)] }) else {
         return place.y + Diagram.head / 2
@@ -121,7 +121,7 @@ extension Diagram {
 }
 
 extension String {
-  /// The text as HTML and XML show it; control characters, which XML does not allow, become spaces.
+  /// The text escaped for HTML and XML; control characters, which XML does not allow, become spaces.
   var inHTML: String {
     asOneLine.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {

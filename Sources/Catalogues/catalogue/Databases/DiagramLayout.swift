@@ -1,6 +1,7 @@
 /// The places of boxes that refer to each other, in pixels.
 ///
-/// Connected boxes form a group, in columns: parents left of the boxes that refer to them. Groups fill shelves, the tallest first.
+/// Connected boxes form a group, in columns: parents left of the boxes that refer to them. Groups are placed in rows, the
+/// tallest first.
 struct DiagramLayout {
   struct Place {
     var x = 0
@@ -105,14 +106,14 @@ struct DiagramLayout {
 }
 
 extension DiagramLayout {
-  /// Boxes by the longest way to a box without parents; references in a circle do not count.
+  /// The boxes by column, each to the right of its parents; a reference that closes a cycle is ignored.
   private func columns(of boxes: [Int]) -> [[Int]] {
     var (columns, positions): ([[Int]], [Int: Int]) = ([], [:])
     var waiting = boxes.reduce(into: [:]) { $0[$1] = parents[$1].count }
     var (free, rest) = (boxes.filter { parents[$0].isEmpty }, boxes[...])
     repeat {
       rest = rest.drop { positions[$0] != nil }
-      // If each box waits for another, the first begins the circle.
+      // If every box left has an unplaced parent, there is a cycle, and the first box begins it.
       if free.isEmpty { free = Array(rest.prefix(1)) }
       for box in free { positions[box] = columns.count }
       columns.append(free)

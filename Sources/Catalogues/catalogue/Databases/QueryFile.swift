@@ -37,7 +37,7 @@ struct QueryFile {
         "\(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
       return "  \(advice.sql);  -- \(advice.rows.grouped) rows, \(places)"
     }
-    let planned = unplanned.isEmpty ? path : "what else \(path) contains"
+    let planned = unplanned.isEmpty ? path : "the rest of \(path)"
     let heading = indexes.isEmpty ? "\(planned) lacks no index" : "indexes that \(path) lacks:"
     let refused = unplanned.map { "\(path), line \($0.line) could not be planned: \($0.reason)" }
     let isPlanned = unplanned.count < statements.count || statements.isEmpty

@@ -11,7 +11,7 @@ enum ReportCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let (path, target) = (arguments.positionals[0], arguments.positionals[1])
     let connection = try Connection.readingOnly(path)
-    // One state of the database, whatever others write meanwhile.
+    // The page shows one state of the database, even if other programs write meanwhile.
     let display = ProgressDisplay()
     defer { display.clear() }
     let page = try connection.transaction(.deferred) {

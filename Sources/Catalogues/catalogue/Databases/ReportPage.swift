@@ -18,7 +18,7 @@ struct ReportPage {
 
   /// The page; its length depends on the number of columns, not of rows.
   ///
-  /// - Parameter onColumn: Called with `table.column` before some columns, of which this is the first, are read.
+  /// - Parameter onColumn: Called before each scan of some columns, with `table.column` of the first of them.
   func text(onColumn: (String) -> Void) throws -> String {
     let (dangling, problems) = try connection.rowsWithoutParent(limit: 1000)
     let isKnown = problems.isEmpty || !dangling.isEmpty

@@ -22,7 +22,7 @@ enum SchemaCommand: Command {
       try Console.write(Diagram(tables).svg, toNewFile: path)
       return .success
     }
-    // Mermaid tells names of different case apart.
+    // Mermaid distinguishes names by case, so each table needs one spelling.
     let names = Dictionary(tables.map { (SQLName($0.name), $0.name) }) { name, _ in name }
     let references = tables.flatMap { table in
       table.allForeignKeys.map { lines(from: table, $0, among: names) }
@@ -63,7 +63,7 @@ enum SchemaCommand: Command {
     return (["  \(quoted(table.name)) {"] + columns + ["  }"]).joined(separator: "\n")
   }
 
-  /// A type or a column as Mermaid allows it: letters, digits, underscores and parentheses.
+  /// The name of a type or column for Mermaid: all but letters, digits, underscores and parentheses become underscores.
   private static func word(_ text: String) -> String {
     let allowed = text.unicodeScalars.map { scalar in
       let isAllowed =
@@ -75,7 +75,7 @@ enum SchemaCommand: Command {
     return word.first.map { $0.isLetter || $0 == "_" } == true ? word : "_" + word
   }
 
-  /// A name or comment; Mermaid's entities such as `#34;` stand for characters that it does not allow or that are not seen.
+  /// A name or comment in quotes; characters that Mermaid does not allow, and invisible ones, become entities such as `#34;`.
   private static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       scalar.isSeen && !"\"%\\#".unicodeScalars.contains(scalar)

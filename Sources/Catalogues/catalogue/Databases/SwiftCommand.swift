@@ -35,7 +35,7 @@ enum SwiftCommand: Command {
 
   private typealias Tables = [(TableDescription, [String: SwiftProperty.Contents])]
 
-  /// Whether the file has the header of SQLite or, as a damaged or encrypted database also has, a usual ending.
+  /// Whether the file has SQLite's header or, like a damaged or encrypted database, only a usual file extension.
   private static func isDatabase(_ path: String) -> Bool {
     // Opening a pipe would wait for its writer.
     var status = stat()

@@ -20,7 +20,7 @@ struct SwiftForm {
     }
   }
 
-  /// All forms. Any blob may have 16 bytes, so they count as a UUID only if its version and variant are valid.
+  /// All forms. Any blob may have 16 bytes, so a blob counts as a UUID only if its version and variant are valid.
   private static let all = [
     SwiftForm("UUID", UUID.self, nil), SwiftForm("UUID", UUIDLowercaseCoding.self, "uuidLowercase"),
     SwiftForm("UUID", UUIDBytesCoding.self, "uuidBytes") {
@@ -37,7 +37,7 @@ struct SwiftForm {
   static func form(
     of column: ColumnDescription, in table: TableDescription, _ connection: Connection
   ) throws -> SwiftForm? {
-    // A number does not show that it is a date, but only Core Data has such a key and columns of type TIMESTAMP.
+    // A number does not show that it is a date, but only Core Data has a column Z_PK and columns of type TIMESTAMP.
     let isCoreData = table.hasColumn("Z_PK") && column.type.declaration == "TIMESTAMP"
     var forms = isCoreData ? [SwiftForm("Date", NumericDateCoding.self, "numericDate")] : all
     var isEmpty = !isCoreData

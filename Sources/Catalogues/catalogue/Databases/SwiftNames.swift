@@ -66,7 +66,7 @@ enum SwiftNames {
     return String(word.dropLast())
   }
 
-  /// Names that a property cannot have, because the extension of its type uses them.
+  /// Names that a property cannot have, because the generated extension or Swift itself uses them.
   private static let taken: Set<String> = ["row", "init", "self", "Type", "Protocol"]
 
   /// Types that a program which imports Socle uses by these names.

@@ -7,7 +7,7 @@ struct SwiftTable {
   let properties: [SwiftProperty]
 
   /// - Parameters:
-  ///   - contents: What the columns hold, by name, as far as it is known.
+  ///   - contents: The known contents of the columns, by name.
   ///   - tables: All tables by name: a reference to the primary key of one of them need not name its columns.
   init(
     _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents],
@@ -53,7 +53,7 @@ struct SwiftTable {
       """
   }
 
-  /// A comment on a table that the row description does not create in the same form; else empty.
+  /// A comment that the row description would create a different table; empty if it would create the same one.
   private var note: String {
     guard !table.isStrict else { return "" }
     return

@@ -18,13 +18,13 @@ struct ValueCounts {
   let slots: UnsafeMutableBufferPointer<Slot>
   /// Random, as numbers could be chosen so that all fall on one slot.
   private let multiplier = UInt64.random(in: 1 << 63 ... .max) | 1
-  /// Whether there are more different values, or rows of one, than the memory has room for; then the counts are of no use.
+  /// Whether there are too many different values for the slots, or too many rows for a count; then the counts are incomplete.
   private(set) var isFull = false
   /// The number of different values.
   private(set) var variety = 0
   /// The five values that occur most often so far, each with its slot.
   private var leaders: [(slot: Int, shown: String)] = []
-  /// At most the count of each leader, if there are five.
+  /// A lower bound of the counts of five leaders; 0 while there are fewer.
   private var threshold: UInt32 = 0
 
   /// - Parameter slots: A power of two of free slots, which live longer than this value.
@@ -83,7 +83,7 @@ struct ValueCounts {
     if slots[place].count > least { leaders[index] = (place, shown()) }
   }
 
-  /// The most frequent values, if values repeat. Which of equally frequent values these are depends on the order of the rows.
+  /// The most frequent values, if values repeat. The order of the rows decides which of equally frequent values are included.
   var frequent: [(value: String, count: Int)] {
     let all = leaders.map { (value: $0.shown, count: Int(slots[$0.slot].count)) }
       .sorted { ($1.count, $0.value) < ($0.count, $1.value) }

@@ -91,7 +91,7 @@ enum Console {
 struct OutputError: Error, CustomStringConvertible {
   let description: String
 
-  /// The error that the system has just reported.
+  /// The error for the current value of `errno`.
   init(writingTo target: String) {
     description =
       errno == EEXIST

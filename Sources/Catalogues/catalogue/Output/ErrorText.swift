@@ -100,7 +100,7 @@ extension SchemaProblem {
       """
     case .readOnly: "\"\(database)\" is of an earlier version and read-only; make it writable once"
     case .differs(let version, _):
-      "the tables of \"\(database)\" are not those of version \(version); load it into a new file"
+      "the tables of \"\(database)\" are not those of version \(version); choose another file"
     case .brokenStep: "\"\(database)\": \(self)"
     }
   }

@@ -15,7 +15,7 @@ final class ProgressDisplay {
     show(line.text) { line.bar(width: $0) }
   }
 
-  /// Shows what the command is doing, as often.
+  /// Shows what the command is doing, at most ten times a second on a terminal.
   func show(_ text: String) { show(text) { text.cut(to: $0 - 1) } }
 
   private func show(_ text: @autoclosure () -> String, bar: (Int) -> String) {

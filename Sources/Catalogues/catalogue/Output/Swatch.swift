@@ -3,14 +3,14 @@ import LegoCatalogue
 
 /// Small blocks in the colors of bricks.
 enum Swatch {
-  /// Whether a terminal shows colors, unless the environment refuses them (https://no-color.org).
+  /// Whether colors are shown: on a terminal, unless the environment refuses them (https://no-color.org).
   static func areShown(environment: [String: String], isTerminal: Bool) -> Bool {
     isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
   /// Two cells in a color of six hexadecimal digits, and a space; only spaces if the color is invalid.
   ///
-  /// The color is the nearest one in the table of 256 that all terminals have.
+  /// The color is approximated by one of the 6 × 6 × 6 cube in the usual table of 256 colors.
   static func text(_ rgb: String) -> String {
     guard rgb.utf8.count == 6, let value = Int(rgb, radix: 16), value >= 0 else { return "   " }
     let levels = [value >> 16, value >> 8, value].map { (($0 & 0xFF) * 5 + 127) / 255 }

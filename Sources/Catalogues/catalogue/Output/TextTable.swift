@@ -1,6 +1,6 @@
 /// Rows under a header, each column as wide as its widest cell.
 struct TextTable {
-  /// A column, as the literal of its name; its cells are aligned on the left, and may be cut.
+  /// A column; the literal of its name is a column whose cells are aligned on the left and may be cut.
   struct Column: ExpressibleByStringLiteral {
     let name: String
     var isLeft = true
@@ -34,7 +34,7 @@ struct TextTable {
   /// The lines, the header first.
   ///
   /// - Parameters:
-  ///   - width: The width that lines are cut to, nil for any; by default that of the terminal on standard output.
+  ///   - width: The width that lines are cut to, nil for no limit; by default the width of the terminal on standard output.
   ///   - prefixWidth: The number of terminal columns of each `prefix`.
   ///   - prefix: The text before each row, such as a color swatch.
   func lines(

@@ -17,11 +17,11 @@ extension Connection {
     let options = ConnectionOptions(journalMode: nil, trustsSchema: true)
     let isAlone = !file.real.companions.contains(where: DatabaseFile.exists)
     if isAlone, file.isWritable {
-      // A file that a later version of SQLite has written may be readable only.
+      // A file of a later version of SQLite may be readable but not writable.
       guard let connection = try? Connection(openingExistingAt: path, options: options) else {
         return try Connection(openingExistingAt: path, readOnly: true, options: options)
       }
-      // Checks may call functions that only another program defines. A read-only connection ignores them, too.
+      // CHECKs may call functions that only another program defines. A read-only connection does not evaluate them either.
       for pragma: SQLFragment in [
         "PRAGMA query_only = ON", "PRAGMA ignore_check_constraints = ON",
       ] {

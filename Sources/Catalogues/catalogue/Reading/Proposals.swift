@@ -9,7 +9,7 @@ struct Proposals {
     let column: String
   }
 
-  /// A reference of a column of `child` to a key.
+  /// A reference of the column `child` to the key `parent`.
   struct Reference {
     let child: Key
     let parent: Key
@@ -41,7 +41,7 @@ struct Proposals {
       let declared = Set(table.allForeignKeys.flatMap(\.columns).map(SQLName.init))
       for column in table.columns where !declared.contains(SQLName(column.name)) {
         let named = parents[KeyName.folded(column.name)] ?? []
-        // A name of many keys, as of daily files with the same columns, does not say which one is meant.
+        // If many keys have the name, as in daily files with the same columns, it does not identify one.
         guard named.count <= 8 else { continue }
         let fitting = try named.filter { parent in
           try parent.type == column.type.affinity
@@ -54,7 +54,7 @@ struct Proposals {
     }
   }
 
-  /// The declared key of one column, or else the one that is proposed.
+  /// The declared key of one column, or else the proposed key; nil if the declared key has several columns or none is found.
   private mutating func key(of table: TableDescription) throws -> Key? {
     if let declared = table.primaryKey?.columns {
       return declared.count == 1 ? Key(table: table.name, column: declared[0]) : nil
@@ -84,7 +84,7 @@ struct Proposals {
 
   private func refers(_ child: Key, to parent: Key) throws -> Bool {
     guard child.table != parent.table else { return false }
-    // Two tables with the same key: either may be the parent, unless the name is that of one of them.
+    // If two tables have the same key, either may be the parent, unless the key is named after one of them.
     let isKey = keys.contains(child)
     let name = KeyName.folded(child.column)
     if isKey, name == KeyName.folded(parent.column) {
@@ -107,7 +107,7 @@ struct Proposals {
 }
 
 extension Proposals {
-  /// A line for each table and key, below a heading; none without proposals.
+  /// A line for each proposed key and reference, below a heading; empty without proposals.
   var lines: [String] {
     let lines =
       keys.map { "  \($0.table): PRIMARY KEY (\($0.column))" }
@@ -119,8 +119,8 @@ extension Proposals {
     return (["not declared, but true of every row:"] + lines).map(\.asOneLine)
   }
 
-  /// The proposals of a database that was just loaded. Tables of 200,000 rows and more are left out: looking at them takes as long as
-  /// a good part of the load.
+  /// The proposals of a database that was just loaded, without tables of 200,000 rows and more: searching them would prolong
+  /// the load too much.
   init(ofLoaded database: String) throws {
     try self.init(of: .readingOnly(database), rowLimit: 200_000)
   }
@@ -130,7 +130,7 @@ extension Proposals {
     let rest =
       isPartial ? ["catalogue check also looks for keys of tables of 200,000 rows and more"] : []
     let way =
-      "to declare it, edit the output of catalogue csv schema, and load with --schema --replace"
+      "to declare them, edit the output of catalogue csv schema, and load with --schema --replace"
     return lines + (lines.isEmpty ? [] : [way]) + rest
   }
 

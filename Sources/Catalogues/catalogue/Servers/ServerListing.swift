@@ -5,7 +5,7 @@ import ServerCatalogue
 enum ServerListing {
   /// A table of servers; empty without servers.
   ///
-  /// - Parameter width: The width that lines are cut to, nil for any.
+  /// - Parameter width: The width that lines are cut to; nil for no limit.
   static func lines(
     _ servers: [ServerInfo], width: Int? = Console.outputWidth
   ) -> [String] {
@@ -26,7 +26,7 @@ enum ServerListing {
 
   /// A table of groups; empty without groups.
   ///
-  /// - Parameter width: The width that lines are cut to, nil for any.
+  /// - Parameter width: The width that lines are cut to; nil for no limit.
   static func lines(
     _ groups: [ServerGroupInfo], width: Int? = Console.outputWidth
   ) -> [String] {

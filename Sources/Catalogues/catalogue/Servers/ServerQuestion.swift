@@ -13,7 +13,7 @@ struct ServerQuestion {
     .init("--state NAME", "exactly that state"),
     .init("--tier-max N", "usable with tier N; 0 is free"),
     .init("--feature WORD…", "offers all of \(words(ServerWords.features))"),
-    .init("--without WORD…", "offers none of them"),
+    .init("--without WORD…", "offers none of these features"),
     .init("--protocol WORD…", "supports one of \(words(ServerWords.protocols))"),
     .init("--gateway [NAME]", "of that gateway, or of any"),
     .init("--secure-core", "enters in another country than it leaves"),

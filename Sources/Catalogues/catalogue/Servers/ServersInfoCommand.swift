@@ -6,8 +6,8 @@ enum ServersInfoCommand: Command {
     summary: "Say how many servers a database holds, and when they were loaded.", options: [.json],
     notes: [
       "JSON: servers, servers_rounded (there are more than that, if it is over 100), countries,",
-      "gateways, under_maintenance, last_modified_all, last_modified_free, database_version. A time",
-      "that is not known is left out.",
+      "gateways, under_maintenance, last_modified_all, last_modified_free, database_version. An",
+      "unknown time is left out.",
     ], example: "catalogue servers info servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

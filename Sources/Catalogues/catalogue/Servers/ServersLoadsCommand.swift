@@ -6,8 +6,8 @@ enum ServersLoadsCommand: Command {
     summary: "Bring loads, scores and status of the servers in a database up to date.",
     options: [.skipBadServers, .json],
     notes: [
-      "FILE is what /vpn/loads answers, plain or gzipped. Only a whole list brings a server out of",
-      "maintenance; until then it is held there.",
+      "FILE is an answer of /vpn/loads, plain or gzipped. Only a list of servers ends the",
+      "maintenance of a server; a load that would end it is not applied.",
       "JSON: applied, unknown, held_in_maintenance, rejected_count, rejections, each with key_path",
       "and reason.",
     ], example: "catalogue servers loads loads.json servers.sqlite")

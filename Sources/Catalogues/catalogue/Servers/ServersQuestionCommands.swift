@@ -9,8 +9,8 @@ enum ServersListCommand: Command {
       "Filters that are given together must all hold.",
       "JSON: an array of servers: kind (country, secureCore or gateway), id, name, domain,",
       "exit_country, entry_country, city, translated_city, state, gateway, host_country,",
-      "is_under_maintenance, load, score, tier, features, protocols, latitude, longitude. What a",
-      "server does not have is left out.",
+      "is_under_maintenance, load, score, tier, features, protocols, latitude, longitude. Keys",
+      "without a value are left out.",
     ], example: "catalogue servers list servers.sqlite --country CH --feature p2p --order fastest")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -38,7 +38,7 @@ struct CSVCommandTests {
     "Each failure has its exit status and a message with a remedy",
     arguments: [
       (["t.csv", "DB", "--key", "id"], 1, "t.csv:3: id: the key \"1\" is on line 2 already"),
-      (["t.csv", "DB", "--key", "none"], 2, "--key: no file has the column \"none\""),
+      (["t.csv", "DB", "--key", "none"], 2, "--key: no file has all columns of \"none\""),
       (["t.csv", "DB", "--text", "none"], 2, "--text: no file has a column \"none\""),
       (["t.csv", "DB", "--delimiter", "::"], 2, "--delimiter takes one ASCII character"),
       (

@@ -122,8 +122,8 @@ struct CheckCommandTests {
     #expect(
       result.output == """
         2 tables, version 0
-        c.x: 2 rows without a row of p, first the row 1
-        c.y: 1 row without a row of p, first the row 2
+        c.x: 2 rows without a row of p; the first is row 1
+        c.y: 1 row without a row of p; the first is row 2
 
         """)
     #expect(result.status == 1)
