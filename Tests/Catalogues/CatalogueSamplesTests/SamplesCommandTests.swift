@@ -23,7 +23,7 @@ struct SamplesCommandTests {
   }
 
   @Test(
-    "The samples program refuses other arguments with a hint",
+    "The samples program refuses invalid arguments with status 1 and a message",
     arguments: [
       [], ["lego"], ["duplo", "/none/a", "1", "1"], ["lego", "/none/a", "1", "x"],
       ["lego", "/none/a", "1", "1", "b"],

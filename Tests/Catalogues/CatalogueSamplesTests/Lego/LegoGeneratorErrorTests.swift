@@ -36,7 +36,7 @@ struct LegoGeneratorErrorTests {
     #expect(try folder.names.count == 13)
   }
 
-  @Test("If a file cannot be created, the files created before are removed, and no others")
+  @Test("Removing the created files of a folder leaves all other files in it")
   func removal() throws {
     let folder = try TemporaryFolder()
     let files = try NewFolder(path: folder.path, tables: LegoGenerator.tables)

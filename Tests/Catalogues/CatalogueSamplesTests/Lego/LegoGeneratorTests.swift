@@ -38,7 +38,7 @@ struct LegoGeneratorTests {
     }
   }
 
-  @Test("Even an empty catalogue contains the peculiarities of real data")
+  @Test("Even a catalogue generated for 0 inventory parts has the peculiarities of real data")
   func oddities() throws {
     let catalogue = try generated(rows: 0)
     let parts = try catalogue.table("parts")

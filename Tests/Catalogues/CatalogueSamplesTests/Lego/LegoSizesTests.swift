@@ -15,7 +15,7 @@ struct LegoSizesTests {
   }
 
   @Test(
-    "Inventories have the given number of rows in total, and none more than the part-color pairs",
+    "All inventories have the given rows in total, and none has more rows than part-color pairs",
     arguments: [0, 1, 999, 7360, 54321])
   func inventories(rows: Int) {
     let sizes = LegoSizes(rows: rows)

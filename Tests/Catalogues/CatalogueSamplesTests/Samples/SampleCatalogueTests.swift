@@ -26,7 +26,7 @@ struct SampleCatalogueTests {
     #expect(page.contains("`\(table).csv\(table == "elements" ? ".gz" : "")` | \(count) |"))
   }
 
-  @Test("The sample files contain each variant of CSV")
+  @Test("Sample files include gzip, CRLF, a byte order mark, and files with unusual ends")
   func writing() throws {
     #expect(try samples.bytes(of: "themes.csv").starts(with: [0xEF, 0xBB, 0xBF]))
     #expect(try samples.bytes(of: "elements.csv.gz").starts(with: [0x1F, 0x8B]))

@@ -30,7 +30,7 @@ struct ServerGeneratorTests {
     #expect(Set(servers.map(\.id)).count == count)
   }
 
-  @Test("The same seed gives the same bytes, another seed others; a shorter list is a prefix")
+  @Test("One seed gives one list, another seed a different one; a shorter list is a prefix")
   func deterministic() throws {
     for isLoads in [false, true] {
       let bytes = try bytes(count: 300, seed: 5, isLoads: isLoads)
@@ -107,7 +107,7 @@ struct ServerGeneratorTests {
     }
   }
 
-  @Test("All generated loads but two belong to a server, and each of these has a new score")
+  @Test("All generated loads except two belong to listed servers, and differ from their scores")
   func loads() throws {
     let file = TemporaryFile()
     try ServerGenerator(count: 1000, seed: 9).writeLoads(to: file.path)

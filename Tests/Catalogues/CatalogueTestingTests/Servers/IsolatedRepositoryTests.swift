@@ -29,7 +29,7 @@ struct IsolatedRepositoryTests {
     #expect(try Dependencies.current.serverRepository.serverCount() == 1)
   }
 
-  @Test("A repository that cannot be opened fails the test, and throws at each call")
+  @Test("A repository that cannot be opened fails the test, and throws when it is called")
   func unopened() throws {
     let issues = Record<RecordedIssue>()
     recording(issues) {
@@ -46,7 +46,7 @@ struct IsolatedRepositoryTests {
 
 @Suite("A test without a trait")
 struct UnisolatedRepositoryTests {
-  @Test("A live repository is created as in the specification's example")
+  @Test("A live repository in an in-memory database stores servers and finds them by filters")
   func byTheDocument() throws {
     let repository = withDependencies {
       $0.databaseConfiguration = .withTestExecutor(databaseType: .ephemeral)

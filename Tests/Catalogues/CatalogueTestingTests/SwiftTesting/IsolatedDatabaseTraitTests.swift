@@ -88,7 +88,7 @@ struct SuiteIsolationTests {
   }
 }
 
-@Suite("The trait on a single test")
+@Suite("The database trait on a single test")
 struct SingleTests {
   @Test("A test with the database trait has a database", .isolatedDatabase)
   func single() throws {

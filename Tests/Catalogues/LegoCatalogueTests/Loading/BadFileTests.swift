@@ -10,7 +10,7 @@ import Testing
 @Suite("Files that cannot be read or written")
 struct BadFileTests {
 
-  @Test("A folder without a known file is an error with the expected tables")
+  @Test("A folder without any known file is an error that lists the expected tables")
   func noFiles() throws {
     let catalogue = try SmallCatalogue()
     for table in SmallCatalogue.files.keys { try catalogue.remove("\(table).csv") }
@@ -62,7 +62,7 @@ struct BadFileTests {
     #expect(error.map { LoadFailure($0) } == .file)
   }
 
-  @Test("A file is not overwritten by rejects")
+  @Test("A rejects path that leads to a file is an error, and the file is unchanged")
   func foreignRejects() throws {
     let catalogue = try SmallCatalogue()
     var loader = try catalogue.loader()

@@ -56,7 +56,7 @@ struct LoadingTests {
     }
   }
 
-  @Test("Columns are found by name, in whatever order, including columns of other years")
+  @Test("Columns are found by name in any order, also columns that only some years' files have")
   func otherYears() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(
@@ -121,7 +121,7 @@ struct LoadingTests {
   }
 
   @Test(
-    "Without inventory_parts, no set of 2020 that has pieces is answered as if it had none",
+    "Without inventory_parts.csv, the contents of sets of 2020 that have pieces are an error",
     .enabled(if: LegoData.has2020, "the data is not beside the package, in ../shared/data"))
   func lego2020WithoutParts() throws {
     let catalogue = try SmallCatalogue()

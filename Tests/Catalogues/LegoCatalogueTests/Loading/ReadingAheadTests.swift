@@ -78,7 +78,7 @@ struct ReadingAheadTests {
         == [[.integer(4)], [.integer(Int64(size))]])
   }
 
-  @Test("A load that fails in the middle stops the other thread, and leaves no rejects")
+  @Test("A load that is stopped within a file leaves neither a database nor rejects")
   func stops() throws {
     for _ in 0..<20 {
       let catalogue = try SmallCatalogue()

@@ -44,7 +44,7 @@ struct UpdateRemovalTests {
     return Dictionary(uniqueKeysWithValues: files.map { ($0.table, $0.removed) })
   }
 
-  @Test("An update removes every line of a listed inventory that the files lack, even all of them")
+  @Test("An update removes each line of a listed inventory that the files lack, even its last line")
   func complete() throws {
     try catalogue.write(Self.parts(of: [1, 3], without: ["1,3001,4"]), to: "inventory_parts.csv")
     try catalogue.write(
@@ -68,7 +68,7 @@ struct UpdateRemovalTests {
     #expect(try catalogue.count("inventory_parts") == 24)
   }
 
-  @Test("Lines in a table without a file are kept, and so are those of inventories not named")
+  @Test("An update keeps lines of tables without a file, and of inventories that it does not list")
   func partOfTheFiles() throws {
     try catalogue.remove("inventory_sets.csv")
     try catalogue.remove("inventory_minifigs.csv")

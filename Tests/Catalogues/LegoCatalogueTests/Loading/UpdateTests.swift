@@ -36,7 +36,7 @@ struct UpdateTests {
     #expect(try catalogue.findings().isEmpty)
   }
 
-  @Test("An update adds rows without a key only until they are as frequent as in the file")
+  @Test("In a table without a key, an update adds a row until it is as frequent as in the file")
   func keyless() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()

@@ -213,7 +213,7 @@ struct QuestionTests {
   }
 
   @Test(
-    "A box of loaded sets is answered, whether or not its num_parts counts the pieces of the sets",
+    "The pieces of a box are found, whether or not its num_parts counts the pieces of its sets",
     arguments: [
       // The pieces of 2-1 according to num_parts, those of its own lines, and the pieces that no line has.
       (6, 0, 0), (0, 0, 0), (-1, 0, 0), (5, 0, 0), (8, 0, 2), (4, 4, 0), (10, 4, 0), (11, 4, 1),
@@ -235,7 +235,7 @@ struct QuestionTests {
     #expect(missing.unlistedCount == 2 * unlisted && missing.tablesNotLoaded.isEmpty)
   }
 
-  @Test("A part of a minifig is in no known set if the lines of minifigs were not loaded")
+  @Test("Asking for the sets with a part is an error if inventory_minifigs.csv was not loaded")
   func withoutMinifigLines() throws {
     let small = try SmallCatalogue()
     try small.remove("inventory_minifigs.csv")
@@ -247,7 +247,7 @@ struct QuestionTests {
     #expect(try lego.contents(ofSet: "1-1").unlistedCount == 1)
   }
 
-  @Test("Questions about quantities of any size are answered without a crash")
+  @Test("Contents and missing pieces are computed without a crash for the largest quantities")
   func hugeQuantities() throws {
     let small = try SmallCatalogue()
     let most = Int.max
@@ -263,7 +263,7 @@ struct QuestionTests {
     #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1", "1-1"]).unlistedCount >= 0)
   }
 
-  @Test("Of two inventories of the same version, all questions use the one with the higher id")
+  @Test("Of two inventories of one version, contents and part searches use that of the higher id")
   func sameVersion() throws {
     let small = try SmallCatalogue()
     try small.append("9,1,1-1\n", to: "inventories")
@@ -274,7 +274,7 @@ struct QuestionTests {
     #expect(try lego.sets(containing: "3001").uses.map(\.quantity) == [7])
   }
 
-  @Test("A set with an unknown number of parts, −1, counts as 0 parts")
+  @Test("In statistics, a set with the unknown part count −1 counts as 0 parts")
   func unknownPartCount() throws {
     let small = try SmallCatalogue()
     try small.append("3-1,Ruin,1999,2,-1\n", to: "sets")

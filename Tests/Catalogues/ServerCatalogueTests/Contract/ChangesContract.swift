@@ -19,7 +19,7 @@ struct ChangesContract {
   }
 
   @Test(
-    "Changes that occur between two elements are reported as one element",
+    "Several writes before the next element are reported with each kind of change",
     arguments: ServerBackend.all)
   func together(backend: ServerBackend) async throws {
     let repository = try backend.repository(.made("a"))

@@ -26,7 +26,9 @@ struct LoadsContract {
     #expect(try repository.everything() == [.made("a", load: 1)])
   }
 
-  @Test("Only a server list ends the maintenance of a server", arguments: ServerBackend.all)
+  @Test(
+    "Storing a server ends its maintenance, but an update of loads does not",
+    arguments: ServerBackend.all)
   func maintenance(backend: ServerBackend) throws {
     let down = VPNServer.made("a", score: 1, status: 0, load: 1)
     let repository = try backend.repository(down)
@@ -64,7 +66,9 @@ struct LoadsContract {
         == [.made("a", score: 2, status: 0, load: 2), .made("b", score: 5, load: 5)])
   }
 
-  @Test("A score of NaN that would not be stored is skipped", arguments: ServerBackend.all)
+  @Test(
+    "A NaN score is not an error in an update that would not be stored anyway",
+    arguments: ServerBackend.all)
   func nan(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a", status: 0))
     let outcome = try repository.upsert(

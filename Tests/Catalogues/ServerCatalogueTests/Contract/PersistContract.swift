@@ -52,7 +52,8 @@ struct PersistContract {
   }
 
   @Test(
-    "Servers and metadata are read from one state while they change", arguments: ServerBackend.all)
+    "Persisting reads servers and metadata from one state, even during writes",
+    arguments: ServerBackend.all)
   func snapshot(backend: ServerBackend) async throws {
     let source = try backend.repository()
     @Sendable func write(_ step: Int) throws {

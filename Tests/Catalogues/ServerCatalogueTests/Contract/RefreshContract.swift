@@ -65,7 +65,7 @@ struct RefreshContract {
   }
 
   @Test(
-    "A list with an empty text, or no endpoints, everywhere is refused",
+    "A list is refused if a required text is empty in all servers, or no server has endpoints",
     arguments: ServerBackend.all,
     [
       ServerListKey.name, .domain, .entryCountry, .exitCountry, .exitIp, .endpointDomain,
@@ -94,7 +94,7 @@ struct RefreshContract {
   }
 
   @Test(
-    "A key may disappear if at most nine servers, and at most half, had it",
+    "A key may disappear if at most half of twelve servers had it",
     arguments: ServerBackend.all)
   func rare(backend: ServerBackend) throws {
     for (holders, isRefused) in [(0, false), (6, false), (7, true), (9, true), (10, true)] {

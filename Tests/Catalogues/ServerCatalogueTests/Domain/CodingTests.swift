@@ -23,7 +23,7 @@ struct CodingTests {
     #expect(try copy([full, bare]) == [full, bare])
   }
 
-  @Test("Empty protocol entries that were decoded restrict no protocol, as nil")
+  @Test("Decoded protocol entries that are empty restrict no protocol, like nil")
   func emptyOverrides() throws {
     let json = #"{"id":"e","exitIp":"::1","domain":"d","status":1,"protocolEntries":{}}"#
     let endpoint = try JSONDecoder().decode(ServerEndpoint.self, from: Data(json.utf8))
@@ -45,7 +45,7 @@ struct CodingTests {
     #expect(group.id == kind)
   }
 
-  @Test("Loads, outcomes, keys and infos are encoded and decoded")
+  @Test("Loads, their outcomes, metadata keys and server infos are encoded and decoded")
   func loads() throws {
     let load = ServerLoad(id: "a", load: 5, score: 0.5, status: 0)
     #expect(try copy(load) == load)

@@ -48,7 +48,7 @@ struct EntryIpTests {
     #expect(besides.supportedProtocols == .all)
   }
 
-  @Test("If all listed protocols have addresses, the others use the endpoint's own")
+  @Test("If all listed protocols have addresses, unlisted ones use the endpoint's own address")
   func othersUseTheirOwn() {
     let overrides: ProtocolEntries = [
       "WireGuardUDP": ProtocolEntry(ipv4: Self.other),

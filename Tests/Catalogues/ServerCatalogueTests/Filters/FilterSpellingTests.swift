@@ -2,7 +2,7 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Spelling of filters")
+@Suite("Examples and shorthands of filters")
 struct FilterSpellingTests {
   @Test("The examples of the documentation compile, and find what they describe")
   func documented() throws {

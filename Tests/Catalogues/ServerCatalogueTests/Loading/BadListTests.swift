@@ -34,7 +34,7 @@ struct BadListTests {
   }
 
   @Test(
-    "Input that is not JSON is an error with a reason, whether or not bad items are skipped",
+    "Input that is not JSON is an error with a reason, even if bad items are skipped",
     arguments: [
       "", " ", "{", #"{"LogicalServers": ["#, #"{"LogicalServers": []} x"#,
       "{'LogicalServers': []}",
@@ -105,7 +105,7 @@ struct BadListTests {
     #expect(throws: Never.self) { try reader.loads(in: ListText.list(ListText.server())) }
   }
 
-  @Test("Keys that nobody reads may have values of every kind")
+  @Test("Unknown keys may have JSON values of every kind")
   func grammar() throws {
     let text = #"""
       {"a": [0, -0, 1.5e+10, -2E-3, "", "é\u00e9 \"\\\/\b\f\n\r\t 🇨🇭", true, false, null, {}, []],
@@ -158,7 +158,7 @@ struct BadListTests {
     if case .unreadable = error {} else { Issue.record("another error") }
   }
 
-  @Test("A missing file and a folder are errors")
+  @Test("Reading a missing file or a folder is an error")
   func missing() throws {
     let error = #expect(throws: ServerListError.self) { try reader.loads(inFile: "/no/such/list") }
     #expect(try #require(error).description.contains("cannot read \"/no/such/list\""))

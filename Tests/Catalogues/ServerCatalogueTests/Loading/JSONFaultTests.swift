@@ -43,7 +43,7 @@ struct JSONFaultTests {
     #expect(list.items.map(\.id) == ["good"] && list.rejectedIDs == ["a"])
   }
 
-  @Test("Bad text in keys and values that nobody reads is ignored")
+  @Test("Invalid text in unknown keys and their values is ignored")
   func unread() throws {
     let server = ListText.server(["Other": #"{"\x": ["\ud800", 007]}"#])
     #expect(try ServerListReader().servers(in: ListText.list(server)).items.count == 1)
@@ -57,7 +57,7 @@ struct JSONFaultTests {
     #expect(list.rejected.map(\.keyPath) == ["LogicalServers[1]"])
   }
 
-  @Test("Many bad items are read in one pass")
+  @Test("All of 20,000 bad items are counted")
   func manyFaults() throws {
     let items = Array(repeating: #"{"Name": "\q"}"#, count: 20_000)
     let error = try error(of: ListText.list(items.joined(separator: ",")))

@@ -76,7 +76,7 @@ struct ServerListReaderTests {
     #expect(endpoint.protocolEntries == nil)
   }
 
-  @Test("Many protocols of an endpoint are read in one pass, and the first of equal names counts")
+  @Test("All of 100,000 protocols of an endpoint are read, and the first of equal names counts")
   func manyProtocols() throws {
     let count = 100_000
     let names = (0..<count).map { "\"p\($0)\": {\"Ports\": [\($0)]}" }.joined(separator: ", ")

@@ -50,7 +50,7 @@ struct InMemoryRepositoryTests {
     #expect(try other.everything() == [.made("b")])
   }
 
-  @Test("A copy has the metadata of the keys that are named, and the names of countries given")
+  @Test("A copy has the metadata of the requested keys, and searches by its own country names")
   func copiedParts() throws {
     let stored = ServerRepository(
       servers: [.made("a", country: "CH")], metadata: ["k": "v", .lastModifiedAll: "now"])

@@ -79,7 +79,7 @@ struct OwnPoolTests {
     for block in try CodeBlocks.compiled(markedBy: "page") { #expect(shown.contains(block)) }
   }
 
-  @Test("The app's tables and those of servers are initialized in any order, and verified apart")
+  @Test("The app's tables and the server tables are initialized in any order and verified apart")
   func versions() throws {
     let pool = try storage().sqlitePool
     let early = try ServerRepository(in: pool, version: .created)
@@ -141,7 +141,7 @@ struct OwnPoolTests {
     try folder.opened { try #expect($0.serverCount() == 1) }
   }
 
-  @Test("Servers are found by ids of any number, order and spelling")
+  @Test("Any number of ids find their servers in the order of the ids, compared byte by byte")
   func ids() throws {
     let repository = ServerRepository(servers: [.made("e\u{301}"), .made("b"), .made("a")])
     let (found, lost) = try repository.servers(withIDs: ["b", "é", "x", "a", "b", ""])

@@ -79,7 +79,7 @@ struct ServerFileTests {
     }
   }
 
-  @Test("Country names are those of the latest provider")
+  @Test("Searches use the country names with which the file was last opened")
   func countryNames() throws {
     let plain = CountryNames(identifier: "plain") { $0 == "CH" ? "Alpland" : nil }
     let other = CountryNames(identifier: "other") { $0 == "CH" ? "Zürgau" : nil }

@@ -70,7 +70,7 @@ struct ArgumentsTests {
     #expect(throws: UsageError.self) { try Arguments(line, for: Self.help) }
   }
 
-  @Test("An argument is taken from an option whose value is optional, too")
+  @Test("A missing argument is also taken from an option whose value is optional")
   func optionalValue() throws {
     let found = try Arguments(["--gateway", "s.db"], for: ServersListCommand.help)
     #expect(found.database == "s.db" && found.has("--gateway"))
@@ -105,7 +105,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "Numbers must be integers, and limits at least 1",
+    "Values of numeric options that are not integers are refused",
     arguments: ["x", "1.5", "", "0x1", "99999999999999999999"])
   func numbers(text: String) throws {
     let found = try arguments("a", "b", "--size=\(text)", "--limit=\(text)")

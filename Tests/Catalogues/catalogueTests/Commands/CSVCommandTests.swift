@@ -74,7 +74,7 @@ struct CSVCommandTests {
     #expect(try !workspace.files.contains("lego.sqlite"))
   }
 
-  @Test("An error of SQLite names the database, however many files stand before it")
+  @Test("An error about the database contains its path, even after several files")
   func namesDatabase() throws {
     let workspace = try Workspace()
     let files = try ["a.csv", "b.csv", "c.csv"].map { try workspace.write("x\n1\n", to: $0) }
@@ -134,7 +134,7 @@ struct CSVCommandTests {
     #expect(try Tool.run("csv", "load", sales, workspace.database, "--schema", none).status == 3)
   }
 
-  @Test("Sample files loaded with their inferred schema have the same row counts")
+  @Test("Sample files have the same row counts with their inferred schema as without a schema")
   func schemaRoundTrip() throws {
     let workspace = try Workspace()
     let sql = try Tool.run("csv", "schema", Workspace.samples).output

@@ -174,7 +174,7 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "t") == ["1|2", "3|4", "4|3"])
   }
 
-  @Test("Files of drifting columns fill one table by creation or update, with one option")
+  @Test("Files with different columns fill one table with `--add-columns`, also in an update")
   func driftingColumns() throws {
     let workspace = try Workspace()
     let files = ["d1.csv": "day,n\n1,5\n", "d2.csv": "day\n2\n", "d3.csv": "day,n,m\n3,7,1.5\n"]
@@ -220,7 +220,7 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "t") == ["1|2|NULL", "3|4|5", "6|7|NULL"])
   }
 
-  @Test("An update finds the columns that got names because theirs were missing or repeated")
+  @Test("An update finds columns that were renamed because their names were missing or repeated")
   func numberedNames() throws {
     let workspace = try Workspace()
     let text = "a,,a,b\n1,2,3,4\n"
@@ -315,7 +315,7 @@ struct CSVFormTests {
     #expect(try workspace.rows(of: "t") == rows)
   }
 
-  @Test("Rejected rows of files with drifting columns are loaded together, with a key, too")
+  @Test("Rejected rows of files with different columns are loaded together into a table with a key")
   func driftingRejects() throws {
     let workspace = try Workspace()
     let files = ["1.csv": "id,n\n1,1\n2,2,2\n", "2.csv": "id,m\n3,1\n4,2,2\n"]
@@ -354,7 +354,7 @@ struct CSVFormTests {
     #expect(described.status == 0, "\(described.errors)")
   }
 
-  @Test("The comment about many files of one table is short")
+  @Test("The comment on a table of many files contains one file name and the number of the others")
   func manyFiles() throws {
     let workspace = try Workspace()
     let paths = try (10..<20).map { try workspace.write("a\n\($0)\n", to: "\($0).csv") }

@@ -222,7 +222,7 @@ struct CSVOptionTests {
     #expect(try !workspace.files.contains("lego.sqlite"))
   }
 
-  @Test("Views, triggers and virtual tables of a schema are warnings, skipped tables are not")
+  @Test("Skipped views, triggers and virtual tables of a schema cause warnings, other tables none")
   func skippedStatements() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a\n1\n", to: "t.csv")

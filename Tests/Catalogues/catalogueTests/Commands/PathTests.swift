@@ -36,7 +36,7 @@ struct PathTests {
   }
 
   @Test(
-    "A file with a name of one character fills that table, and paths without a name are refused",
+    "A file with a name of one character fills a table of that name; a path without one is refused",
     arguments: [("t", 0), ("~", 0), ("/", 3), ("", 2), ("////gz//", 3), (".", 3)])
   func tables(file: String, status: Int32) throws {
     let workspace = try Workspace()
@@ -79,7 +79,7 @@ struct PathTests {
   }
 
   @Test(
-    "A replacement by described tables keeps what a user has added",
+    "A replacement that would lose a user's view is refused, and an update is not",
     arguments: ["lego", "csv"])
   func additions(command: String) throws {
     let workspace = try Workspace()

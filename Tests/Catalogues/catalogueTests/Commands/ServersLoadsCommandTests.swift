@@ -12,7 +12,7 @@ struct ServersLoadsCommandTests {
     _ = try Tool.run("servers", "load", Workspace.servers("logicals.json"), workspace.servers)
   }
 
-  @Test("Loads are applied, and the others are counted")
+  @Test("Loads are applied, and loads that are not applied are counted by reason")
   func apply() throws {
     let result = try Tool.run("servers", "loads", loads, workspace.servers)
     #expect(result.status == 0 && result.errors.isEmpty)

@@ -13,7 +13,7 @@ struct TwoLoadsTests {
   }
 
   @Test(
-    "A load that a process reports is complete, and the other process is refused or follows",
+    "Of two simultaneous loads, each is complete or refused with status 3",
     arguments: ["", "--replace", "--update"], [0, 20, 60])
   func exclusive(mode: String, pause milliseconds: Int) throws {
     let workspace = try Workspace()

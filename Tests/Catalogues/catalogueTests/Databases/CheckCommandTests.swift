@@ -149,7 +149,7 @@ struct CheckCommandTests {
   }
 
   @Test(
-    "Foreign keys that cannot be checked are reported as a problem, and the page is still written")
+    "Foreign keys that cannot be checked are a problem for a check, but not for a report")
   func mismatch() throws {
     let options = ConnectionOptions(enforcesForeignKeys: false)
     let connection = try Connection(creatingAt: workspace.database, options: options)

@@ -36,7 +36,7 @@ struct DiagramLayoutTests {
   }
 
   @Test(
-    "A long chain of tables is drawn, and a database of too many tables gets a sentence instead")
+    "A chain of 1,000 tables is drawn, and a drawing of 5,001 tables is refused")
   func commands() throws {
     let workspace = try Workspace()
     let connection = try Connection(creatingAt: workspace.database)

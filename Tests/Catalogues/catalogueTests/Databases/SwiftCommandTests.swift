@@ -163,7 +163,7 @@ struct SwiftCommandTests {
     try checkReadsAll(workspace.database)
   }
 
-  @Test("Only values that are all of one form get its coding")
+  @Test("A column gets a coding only if all its values have the form of the coding")
   func forms() throws {
     let connection = try Connection(creatingAt: workspace.database)
     try connection.run(

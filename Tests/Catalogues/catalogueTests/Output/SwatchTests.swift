@@ -23,7 +23,7 @@ struct SwatchTests {
     for unknown in ["", "C91A0", "-91A09", "C91A0G"] { #expect(Swatch.text(unknown) == "   ") }
   }
 
-  @Test("Table columns are as wide as necessary, and control characters in cells are removed")
+  @Test("Table columns are as wide as necessary, and control characters in cells become spaces")
   func table() {
     let table = TextTable(
       "part", .right("quantity"), rows: [["3001", "12"], ["a\u{1B}[2Jb\nc", "1"]])

@@ -17,7 +17,7 @@ struct ProposalTests {
   }
 
   @Test(
-    "The command csv schema prints proposals as comments, and loads its output without the marks")
+    "The command csv schema prints proposals as comments, which can be turned into constraints")
   func schema() throws {
     let workspace = try Workspace()
     let paths = try write(Self.shop, in: workspace)
@@ -132,7 +132,7 @@ struct ProposalTests {
         == "warning: a load will refuse 1 bad row\nt.csv:2: 3 fields where the header has 2\n")
   }
 
-  @Test("A name that would end a comment is not proposed")
+  @Test("A column name that contains the end of a comment does not break the printed schema")
   func hostile() throws {
     let workspace = try Workspace()
     let path = try workspace.write("*/ id\n" + (1...10).map { "\($0)\n" }.joined(), to: "t.csv")

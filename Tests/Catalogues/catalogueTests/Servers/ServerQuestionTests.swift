@@ -3,7 +3,7 @@ import Testing
 
 @testable import catalogue
 
-@Suite("Parsing of server questions")
+@Suite("Filters, orders and limits from the command line")
 struct ServerQuestionTests {
   private static let help = CommandHelp(
     form: "servers list DATABASE",
@@ -53,7 +53,7 @@ struct ServerQuestionTests {
       try ServerQuestion(Arguments(["db"], for: Self.help), order: .fastest).order == .fastest)
   }
 
-  @Test("A limit keeps the first servers")
+  @Test("The limit is the value of `--limit`, and there is none without this option")
   func limit() throws {
     #expect(try question("--limit 2").limit == 2 && question("").limit == .max)
   }
