@@ -2,7 +2,7 @@ import SocleCore
 import SocleInjection
 import SocleStorage
 
-/// A row that each visit of a test leaves behind, so that the next one can count them.
+/// A row that a test inserts, so that later calls in the same database can count it.
 struct Visit {
   var id: Int
 }
@@ -12,7 +12,7 @@ extension Visit {
   static let row = RowDescription("visits", id, make: Visit.init)
     .keyed(by: id)
 
-  /// Adds a visit to the database of the running test; the number of visits in it.
+  /// Adds a visit to the running test's database, and returns the number of visits in this database.
   static func count() throws -> Int {
     try Dependencies.resolve(for: SQLitePool.self).write { connection in
       if try !connection.tableNames().contains("visits") { try connection.createTable(Visit.row) }

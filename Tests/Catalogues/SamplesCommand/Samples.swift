@@ -20,7 +20,7 @@ struct Samples {
         let generator = ServerGenerator(count: count, seed: seed)
         try generator.write(to: words[2])
         if words.count == 6 { try generator.writeLoads(to: words[5]) }
-      default: end("samples makes lego or servers; see its usage without arguments")
+      default: end("expected lego FOLDER ROWS SEED, or servers FILE COUNT SEED [LOADS]")
       }
     } catch {
       end("\(error)")

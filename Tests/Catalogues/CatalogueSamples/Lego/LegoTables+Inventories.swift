@@ -1,6 +1,6 @@
 /// The inventories, and the sets and minifigs that own them.
 extension LegoTables {
-  /// In one pass, because sets and minifigs count the pieces of their first inventory.
+  /// Writes owners, inventories and parts in one pass, because owners count the pieces of their first inventory.
   func writeInventories() throws(GeneratorError) {
     let sets = try folder.create("sets", header: "set_num,name,year,theme_id,num_parts,img_url")
     // The lines end in CRLF.
@@ -58,7 +58,7 @@ extension LegoTables {
     return pieces
   }
 
-  /// Puts two smaller sets into some sets, none of which then contains itself, and three minifigs into most.
+  /// Puts two earlier sets into some sets, so that no set contains itself, and three minifigs into every third set.
   func writeContents() throws(GeneratorError) {
     try write("inventory_sets", "inventory_id,set_num,quantity", count: sizes.inventorySets) {
       let box = sizes.sets - 1 - $0 / 2

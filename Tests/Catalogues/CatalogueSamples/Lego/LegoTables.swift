@@ -1,4 +1,4 @@
-/// The tables of a generated catalogue: those to which inventories refer.
+/// Writes the tables of a generated catalogue; this file writes those to which inventories refer.
 struct LegoTables {
   let sizes: LegoSizes
   let random: SplitMix64

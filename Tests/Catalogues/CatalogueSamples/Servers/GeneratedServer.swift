@@ -14,7 +14,7 @@ struct GeneratedServer {
 
   typealias Member = (key: String, value: (any Encodable)?)
 
-  /// - Parameter earlier: The last endpoint before; in real lists, an endpoint's id sometimes appears in two servers.
+  /// - Parameter earlier: The id of an endpoint of an earlier server, used again for some: real lists contain such repetitions.
   init(at index: Int, after earlier: String?, _ random: SplitMix64) {
     let (id, isUp) = (Self.id(random), index % 100 != 19)
     var endpoints = Self.endpointIDs(at: index, random)

@@ -1,6 +1,6 @@
 extension CatalogueFolder {
 
-  /// The errors in the shape and the keys of the twelve tables.
+  /// The rows of the wrong length, the repeated keys and the dangling references of the twelve tables.
   func violations() throws -> [String] {
     try raggedRows() + repeatedKeys() + danglingKeys() + unknownOwners()
   }

@@ -4,7 +4,7 @@ import TestSupport
 @testable import SocleCSV
 @testable import SocleInputFiles
 
-/// A folder of catalogue files, read whole: for small ones.
+/// A folder of a small catalogue: each file is read as a whole.
 struct CatalogueFolder {
   let path: String
 
@@ -21,7 +21,7 @@ struct CatalogueFolder {
     owner = folder
   }
 
-  /// A folder that does not exist yet, in one that exists.
+  /// A folder that does not exist yet, inside `folder`.
   init(newIn folder: TemporaryFolder) {
     path = folder.file("catalogue")
     owner = folder

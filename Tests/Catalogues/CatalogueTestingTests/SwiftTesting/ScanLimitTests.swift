@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A limit for scans")
 struct ScanLimitTests {
-  /// A pool of a table of so many rows, made by code that knows nothing of the trait.
+  /// A pool with a table of `rows` rows, created without reference to the trait.
   private static func pool(rows: Int) throws -> SQLitePool {
     let pool = try SQLitePool.inMemory()
     try pool.write { connection in

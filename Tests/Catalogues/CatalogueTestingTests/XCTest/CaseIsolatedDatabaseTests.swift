@@ -20,7 +20,7 @@ final class CaseIsolatedDatabaseTests: CaseIsolatedDatabaseTestCase {
   }
 }
 
-/// Another class, which begins with nothing although the class before has written.
+/// Another class, whose database is empty at first, although another class has written to its own.
 final class OtherCaseIsolatedDatabaseTests: CaseIsolatedDatabaseTestCase {
   func testAnotherClassHasAnotherDatabaseUntilItIsReleased() throws {
     XCTAssertEqual(try Visit.count(), 1)

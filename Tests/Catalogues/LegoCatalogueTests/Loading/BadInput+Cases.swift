@@ -67,7 +67,7 @@ extension BadInput {
       says: "parts.csv:4: name: not UTF-8 at byte 2 of the text (\"Br\u{FFFD}k\")"),
   ]
 
-  /// Bad headers, which nothing excuses.
+  /// Bad headers, which are errors even if bad rows are skipped.
   static let headers: [BadInput] = [
     .init(
       "missing column", "parts.csv", "part_num,part_cat_id\n3001,11\n",

@@ -46,7 +46,7 @@ final class SmallCatalogue {
     try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file)"))
   }
 
-  /// Puts `rows` behind those that a table's file has.
+  /// Writes a table's file with `rows` after the original rows.
   func append(_ rows: String, to table: String) throws {
     try write((Self.files[table] ?? "") + rows, to: "\(table).csv")
   }

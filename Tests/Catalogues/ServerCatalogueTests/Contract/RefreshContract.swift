@@ -26,7 +26,7 @@ struct RefreshContract {
     return try ServerListReader().servers(in: items.list)
   }
 
-  /// A value of the same kind that is empty.
+  /// An empty value of the type of `value`, under the last part of the key.
   private static func emptied(_ value: Any, at key: ServerListKey) -> (key: String, value: Any)? {
     let name = key.rawValue.split(separator: ".").last.map(String.init) ?? ""
     if value is String { return (name, "") }

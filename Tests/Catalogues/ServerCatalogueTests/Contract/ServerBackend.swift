@@ -2,7 +2,7 @@ import ServerCatalogue
 import TestSupport
 import Testing
 
-/// A way to make a repository: the suites of this folder hold for each.
+/// A way to create a repository; the tests of this folder run with each.
 struct ServerBackend: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let makeRepository: @Sendable (CountryNames) throws -> ServerRepository

@@ -3,7 +3,7 @@ import Testing
 
 /// Compares the answers of two repositories.
 ///
-/// The only part that knows what an order promises: where it promises none, answers are compared as sets.
+/// Answers in no defined order are compared after sorting by id; only this type knows which orders are defined.
 struct Comparison {
   let subject: ServerRepository
   let reference: ServerRepository

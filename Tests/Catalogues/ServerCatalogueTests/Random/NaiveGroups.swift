@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// Groups of naive rows: first their members, then each value by itself.
+/// Computes groups in two steps: the members of each group, then each value from the members.
 struct NaiveGroups {
   let countryNames: [String: String]
 

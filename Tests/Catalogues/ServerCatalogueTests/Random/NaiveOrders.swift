@@ -14,7 +14,7 @@ enum NaiveOrders {
     }
   }
 
-  // Lists of numbers of one length for one order; texts, which have any length, come as several keys.
+  // All lists of keys for one order have the same length and the same kinds of keys.
   private static func keys(_ server: VPNServer, _ order: VPNServerOrder) -> [Key] {
     let logical = server.logical
     let isGateway = logical.features.rawValue & 1 == 0 && logical.gatewayName ?? "" != ""

@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// The protocols of an endpoint as bits, by the rules in their own words.
+/// The protocols of an endpoint as bits, by a second implementation of the rules.
 enum NaiveProtocols {
   static let bitOf: [String: Int] = [
     "IKEv2": 1, "WireGuardUDP": 2, "WireGuardTCP": 4, "WireGuardTLS": 8, "OpenVPNUDP": 16,

@@ -18,7 +18,7 @@ final class NaiveServers: @unchecked Sendable {
   // The same question is asked in every order in turn.
   private var answer: (filters: [VPNServerFilter], rows: [[Row]])?
 
-  /// The rows of each server that has rows which fulfil every filter.
+  /// For each server with rows that match every filter, these rows.
   func matches(_ filters: [VPNServerFilter]) -> [[Row]] {
     if let answer, answer.filters == filters { return answer.rows }
     let rows = servers.map { self.rows(of: $0, filters) }.filter { !$0.isEmpty }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Folding letter by letter: from a list for ``ServerVocabulary``, and as Foundation has it for the rest.
+/// Folds text letter by letter: the letters of ``ServerVocabulary`` by a list, all others by Foundation.
 enum PlainText {
   private static let letters: [Character: String] = [
     "ü": "u", "è": "e", "ł": "l", "ó": "o", "ź": "z", "İ": "i", "ø": "o", "й": "и", "ç": "c",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON of lists, an object of which can be spoiled in one place.
+/// The JSON of lists, in which a test can change single keys of a server or an endpoint.
 enum ListText {
   /// A server that is good, as the API sends it.
   static let server: [String: String] = [
@@ -16,7 +16,7 @@ enum ListText {
     "Domain": #""a.example.net""#, "Status": "1", "Label": #""0""#, "X25519PublicKey": #""a2V5""#,
   ]
 
-  /// The server with the keys of `changes` changed or, for nil, taken away.
+  /// The server with the keys of `changes` changed or, for nil, removed.
   static func server(_ changes: [String: String?] = [:]) -> String {
     object(changed(server, changes))
   }

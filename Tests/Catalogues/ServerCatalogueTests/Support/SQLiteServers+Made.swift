@@ -4,7 +4,7 @@ import SocleStorage
 @testable import ServerCatalogue
 
 extension SQLiteServers {
-  /// A store of its own that holds `servers`, in a file or in memory.
+  /// A new store with `servers`, in the file at `path` or, if it is nil, in memory.
   static func made(_ servers: [VPNServer] = [], at path: String? = nil) throws -> SQLiteServers {
     let builder = SQLiteStorageBuilder()
     let schema = ServerSchema.at(.latest)

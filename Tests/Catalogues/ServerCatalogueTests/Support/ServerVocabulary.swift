@@ -1,5 +1,5 @@
 /// The words that made-up servers and made-up queries share, so that queries find something. Small, so that servers
-/// share cities, gateways and scores, and awkward, so that letters, blanks and gaps are met.
+/// share cities, gateways and scores, with unusual letters, empty texts and nil.
 enum ServerVocabulary {
   static let countries = ["CH", "US", "UK", "TR", "PL", "NO", "XX", ""]
   static let cities: [String?] = [

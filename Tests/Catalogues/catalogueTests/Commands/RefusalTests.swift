@@ -8,9 +8,9 @@ struct RefusalTests {
     var stored: [String: String] = [:]
     let files: [String: String]
     var options: [String] = []
-    /// The part of the message that names the way.
+    /// The part of the message that contains the advice.
     let advice: String
-    /// The options that follow the advice, in place of the others.
+    /// The options that follow the advice; they replace `options`.
     let way: [String]
 
     var description: String { advice }

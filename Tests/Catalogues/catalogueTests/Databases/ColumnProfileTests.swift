@@ -114,7 +114,7 @@ struct ColumnProfileTests {
     var smallest = ""
     var largest = ""
     var isNumeric = false
-    /// The counts of the bars; or the counts of the most frequent values, and those of them that are more frequent than the last.
+    /// The counts of the bars or, without bars, of the most frequent values, then the values more frequent than the last.
     var values: [String] = []
 
     init(_ other: Facts, values: [String]) {
@@ -145,7 +145,7 @@ struct ColumnProfileTests {
       table, rows: rows, in: connection, room: room, onColumn: { _ in }, Facts.init)
   }
 
-  /// The same by SQLite, which sorts.
+  /// The facts about a column as SQLite computes them by sorting.
   private func facts(
     of column: ColumnDescription, in table: TableDescription, rows: Int
   ) throws -> Facts {

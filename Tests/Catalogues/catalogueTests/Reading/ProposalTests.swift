@@ -4,7 +4,7 @@ import Testing
 @Suite("Keys and references that tables do not declare")
 struct ProposalTests {
 
-  /// Files in which the names and all values of two columns are those of references.
+  /// Files in which two columns refer to other files, by their names and by all their values.
   private static let shop = [
     "customers.csv": "id,name\n" + (1...12).map { "\($0),n\($0 % 3)\n" }.joined(),
     "countries.csv": "name,country_code\n" + (1...10).map { "c,x\($0)\n" }.joined(),

@@ -4,25 +4,25 @@ import ServerCatalogue
 import TestSupport
 
 extension Workspace {
-  /// Where a test keeps its servers.
+  /// The path of the test's database of servers.
   var servers: String { file("servers.sqlite") }
 
   /// A file of the project's own small list.
   static func servers(_ name: String) -> String { PackageFiles.sample("servers/\(name)") }
 
-  /// The servers of that list.
+  /// The servers of the project's sample list.
   static var sampleServers: [VPNServer] {
     get throws { try ServerListReader().servers(inFile: servers("logicals.json")).items }
   }
 
-  /// Writes a made-up list of servers and gives its path.
+  /// Writes a made-up list of servers and returns its path.
   func madeServers(_ count: Int) throws -> String {
     let path = file("made.json")
     try ServerGenerator(count: count, seed: 3).write(to: path)
     return path
   }
 
-  /// Writes a list of servers and gives its path.
+  /// Writes a list of servers and returns its path.
   func list(_ items: [String]) throws -> String {
     let file = file("list.json")
     try Data("{\"LogicalServers\": [\(items.joined(separator: ","))]}".utf8)

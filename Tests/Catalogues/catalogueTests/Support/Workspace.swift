@@ -14,13 +14,13 @@ struct Workspace {
 
   var path: String { home.path }
 
-  /// The path of a file in it, which may not exist.
+  /// The path of a file in the folder; the file need not exist.
   func file(_ name: String) -> String { home.file(name) }
 
   /// The project's own small catalogue.
   static let samples = PackageFiles.sample("lego")
 
-  /// Copies the samples to where they can be spoiled.
+  /// Copies the samples to ``folder``, where a test may change them.
   func copySamples() throws {
     try FileManager.default.copyItem(atPath: Self.samples, toPath: folder)
   }
@@ -35,7 +35,7 @@ struct Workspace {
     try handle.close()
   }
 
-  /// A path where no database is: nothing ("none"), text ("text") or an empty file ("empty").
+  /// A path without a database: nothing ("none"), text ("text") or an empty file ("empty").
   func noDatabase(_ kind: String) throws -> String {
     switch kind {
     case "text": try home.write(Array(String(repeating: "text ", count: 500).utf8), to: kind)
