@@ -21,7 +21,8 @@ enum CheckCommand: Command {
     let (rows, unchecked) = try connection.rowsWithoutParent(limit: counted)
     let keys = Dictionary(grouping: rows) { [$0.childTable, $0.parentTable] + $0.childColumns }
     let dangling = keys.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-    let problems = try connection.damage(limit: shown) + unchecked
+    let damage = try connection.damage(limit: shown)
+    let problems = Array([damage, unchecked].joined())
     let tables = try connection.contentTableNames().count
     // A damaged file has been reported already.
     let proposals = try? Proposals(of: connection)
@@ -33,7 +34,7 @@ enum CheckCommand: Command {
       "dangling": dangling.map(Self.json), "proposals": proposals?.json ?? [],
       "queries": queries?.json,
     ]
-    let isCut = problems.count == shown || rows.count == counted
+    let isCut = damage.count == shown || rows.count == counted
     let lines =
       (problems.isEmpty && dangling.isEmpty ? ["no problems"] : problems + dangling.map(line))
       + (isCut ? ["maybe more: at most \(shown) problems are shown, \(counted) rows counted"] : [])
