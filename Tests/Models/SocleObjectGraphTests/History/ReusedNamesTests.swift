@@ -243,18 +243,23 @@ struct ReusedNamesTests {
       var title: String?
     }
     let stage = try Place.memory.stage()
-    var both = Both(name: "a")
+    var both = Both(name: "a", label: "x")
     try stage.persister.save(object: &both)
-    both.name = "b"
+    (both.name, both.label) = ("b", nil)
+    try stage.persister.save(object: &both)
+    both.name = "c"
     try stage.persister.save(object: &both)
     try stage.pool.write { try $0.dropColumn("label", from: "Memo") }
     let persister = try stage.reopened()
     var one = try #require(try persister.retrieve(type: One.self).first)
-    #expect(one.title == "b")
-    one.title = "c"
+    #expect(one.title == "c")
+    one.title = "d"
     try persister.save(object: &one)
-    try persister.undo()
-    #expect(try persister.retrieve(type: One.self) == [One(id: 1, title: "b")])
+    for title in ["c", "b"] {
+      try persister.undo()
+      #expect(try persister.retrieve(type: One.self) == [One(id: 1, title: title)])
+    }
+    // The step before stored a label.
     #expect(throws: EntityError.self) { try persister.undo() }
     #expect(try persister.retrieve(type: One.self) == [One(id: 1, title: "b")])
   }
