@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A file as a stream of bytes: read as it is, or decompressed while it is read if it is gzip.
 ///
-/// The first two bytes of the file determine which, not its name. Memory stays at one chunk (and zlib's
+/// The first two bytes of the file, not its name, show whether it is gzip. Memory stays at one chunk (and zlib's
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: only one task may use it.
 ///
 /// It is read with `read(2)`. A mapped file would need no buffer, but its pages count as this process's memory.
@@ -23,7 +23,7 @@ package final class InputFile {
   private(set) var unread: UnsafeMutableRawBufferPointer
 
   private let buffer: UnsafeMutableRawBufferPointer
-  /// Negative for bytes in memory.
+  /// The file's descriptor; negative for bytes in memory.
   private let descriptor: CInt
   /// Nil for a file that is read as it is.
   private var inflater: Inflater?
