@@ -31,10 +31,11 @@ public struct CSVLoader: Sendable {
   public var allowsRemoval = false
   /// The path of a folder for the bad rows, which must be new or empty; nil for none.
   ///
-  /// It receives a CSV file for each table, with the header and the bad records as they are in the input, in UTF-8. Of records with the
-  /// same primary key, it also receives the first, although only the others are bad. `rejects.log` lists the place and the
-  /// reason of each bad record. Once the records are corrected, an update with the folder's files (``CSVFiles/init(at:)``)
-  /// and otherwise the same properties loads them. Without bad rows, no folder is left.
+  /// It receives a CSV file for each table (several if its input files have different headers), in UTF-8, with the header and
+  /// the bad records as they are in the input, except blanks that the dialect removes. Of records with the same primary key, it
+  /// also receives the first, although only the others are bad. `rejects.log` lists the place and reason of each bad record.
+  /// Once the records are corrected, an update with the folder's files (``CSVFiles/init(at:)``) and otherwise the same
+  /// properties loads them. Without bad rows, no folder is left.
   public var rejectsPath: String?
   /// The format of the files.
   public var dialect: CSVDialect
@@ -68,7 +69,7 @@ public enum LoadMode: String, Hashable, Sendable {
   /// Creates a new database; the load fails if anything exists at its path.
   case create
   /// Replaces the whole content of a database atomically; creates a new database if there is none. Refuses a database with
-  /// other tables, or with columns, indexes, views or triggers that no table of the load describes.
+  /// other tables, or with columns, indexes, views or triggers that neither the load nor ``CSVLoader/finish`` creates.
   case replace
   /// Inserts new rows, updates stored rows whose values differ from the file, and creates missing tables. Stored rows that are
   /// in no file are kept, except those of owners that are in a file (``CSVTable/ownerColumn``).

@@ -26,7 +26,8 @@ public enum LoadError: Error, Hashable, Sendable {
   case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
-  /// A file was replaced or written to during the load, or others changed the schema of the database to be replaced.
+  /// During the load, an input file or the database was replaced, or another program wrote to the file, to the schema of the
+  /// database to be replaced, or to the database to be updated after its values were compared.
   case changed(path: String)
   /// Another load into the same database is under way.
   case underWay(path: String)
@@ -34,12 +35,12 @@ public enum LoadError: Error, Hashable, Sendable {
   case otherTable(String, path: String)
   /// The load would remove more than a third of the `stored` rows of a table.
   case removesTooMany(table: String, removed: Int, stored: Int, path: String)
-  /// The finished database, or the folder of rejected rows, cannot be written.
+  /// The database, a file that the load needs beside it, or the folder of rejected rows cannot be written.
   case cannotWrite(path: String, reason: String)
 }
 
 extension LoadError {
-  /// One problem of a file.
+  /// The error of a file with a single problem.
   static func malformed(
     _ file: String, line: Int = 1, _ reason: String, problem: String? = nil
   ) -> LoadError {

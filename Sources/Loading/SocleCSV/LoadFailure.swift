@@ -2,11 +2,11 @@ internal import SocleCore
 
 /// The kind of an error that a load threw.
 public enum LoadFailure: Hashable, Sendable {
-  /// The files' contents are invalid.
+  /// The files' contents are invalid, or two files are named after one table.
   case rejectedData
-  /// A file is missing, cannot be read or written, or exists where a new one is to be created.
+  /// A file is missing, cannot be read or written, changed during the load, or exists where a new one is to be created.
   case file
-  /// The database failed, is not of the expected kind, or does not fit the tables of the load.
+  /// The database failed, is not of the expected kind, or does not fit the tables of the load; also any error of a closure.
   case database
 
   /// Classifies an error that a load threw.

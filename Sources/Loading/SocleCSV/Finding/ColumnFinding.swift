@@ -47,7 +47,7 @@ struct ColumnFinding {
     (isInteger, isReal) = (mayBeInteger, mayBeReal)
   }
 
-  /// Whether the field is a short text without digits, and the column has no other field that is not a number.
+  /// Accepts a short text without digits as the column's exception; false if it is not one, or differs from the exception.
   private mutating func addException(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard exception.isEmpty else { return exception.elementsEqual(bytes) }
     guard bytes.count <= 12, !bytes.contains(where: { $0 &- 0x30 < 10 }) else { return false }
@@ -67,8 +67,8 @@ struct ColumnFinding {
     return String(decoding: exception, as: UTF8.self)
   }
 
-  /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but not a number.
-  /// A column without any field may have to hold anything.
+  /// Whether the column has to allow NULL: a quoted empty field is a text, but NULL in a column of numbers.
+  /// A column without any field allows NULL, too.
   func isNullable(_ type: ColumnType) -> Bool {
     hasNull || hasQuotedEmpty && type != .text || !hasValue && !hasQuotedEmpty
   }

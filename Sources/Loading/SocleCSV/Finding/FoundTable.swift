@@ -16,7 +16,7 @@ public struct FoundTable: Sendable {
   public let changedNames: [Rejection]
   /// The TEXT columns that contain only numbers and one other text, such as `NA`, grouped by that text, which may mean NULL.
   public let textsAmongNumbers: [String: [String]]
-  /// Signs that the format of a file was misunderstood.
+  /// Signs that the format of a file may have been misunderstood.
   public let doubts: [FormatDoubt]
   private let sources: [String: FoundSource]
   /// Whether all files have the columns in the same order.

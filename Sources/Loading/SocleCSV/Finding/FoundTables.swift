@@ -10,7 +10,7 @@ public struct FoundTables: Sendable {
   /// - Parameters:
   ///   - textColumns: The columns that are TEXT whatever their fields look like.
   ///   - addsColumns: Whether a file may have columns that earlier files for its table lack. A file may lack columns in any case.
-  ///   - skipsBadFiles: Whether files that cannot be read as CSV are left out, as long as there is another.
+  ///   - skipsBadFiles: Whether files that cannot be read as CSV are left out, as long as at least one can be read.
   /// - Throws: ``LoadError/unreadable(path:reason:)`` if a file is missing or may not be read; ``LoadError/malformed(_:)`` with
   ///   the problems of all files that cannot be read as CSV.
   public init(
@@ -47,7 +47,7 @@ public struct FoundTables: Sendable {
     }
   }
 
-  /// Refuses files with columns that their tables lack: each of them, or all by one line for each table.
+  /// Refuses files with columns that their tables lack, with one rejection for each file, or one for each table.
   private mutating func refuse(_ unknown: [UnknownColumns], eachFile: Bool) {
     for columns in unknown {
       refused += eachFile ? columns.eachFile : [columns.together].compactMap(\.self)

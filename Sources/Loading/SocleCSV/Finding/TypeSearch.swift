@@ -5,7 +5,7 @@ struct TypeSearch {
   private let dialect: CSVDialect
   private let nulls: NullTexts
   private(set) var files: [CSVFile] = []
-  /// The files as they were before they were read, by their paths.
+  /// The form of each file, and its identity before it was read, by path.
   private(set) var sources: [String: FoundSource] = [:]
   private var formDoubts: [FormatDoubt] = []
   let names: HeaderNames
@@ -53,8 +53,8 @@ struct TypeSearch {
   /// Reads another file for the table. If that fails, the findings of the earlier files are kept.
   ///
   /// - Returns: The columns of the file that the earlier files lack, unless `addsColumns`; if there are any, the file is not read.
-  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns or have them in another order, and a name is missing or
-  ///   repeated, or there is no header; the errors of reading.
+  /// - Throws: ``LoadError/malformed(_:)`` if the columns or their order differ from the earlier files, unless all files have a
+  ///   header that gives each column a unique name; the errors of reading.
   mutating func add(
     _ file: CSVFile, addsColumns: Bool
   ) throws(LoadError) -> (unknown: [String], line: Int) {
@@ -118,7 +118,7 @@ struct TypeSearch {
 }
 
 extension TypeSearch {
-  /// A file that is read up to its header, or of a file without header, its first record.
+  /// A file that was read up to its header or, without a header, up to its first record.
   private struct Start {
     let identity: FileIdentity?
     let file: CSVFile
@@ -132,7 +132,8 @@ extension TypeSearch {
       csv = try self.file.open(dialect)
       let fields = try csv.firstRecord(isHeader: dialect.hasHeader, isRagged: dialect.fillsRows)
       guard fields.count <= TableFile.columnLimit else {
-        let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
+        let reason =
+          "\(fields.count) columns, but a table can have \(TableFile.columnLimit); split the file"
         throw .malformed(file.name, line: csv.line, reason)
       }
       names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)

@@ -10,7 +10,7 @@ extension CSVLoader {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()
       let start = clock.now
-      // Before the target is looked at, which finds a folder in its place.
+      // First, so that a path that is also the database's is refused: the target finds the new folder there.
       let log = try RejectionLog(path: rejectsPath, dialect: dialect)
       let target = try LoadTarget(path: database, mode: mode, tables: tables)
       let tables = try TableSet(tables, stored: target.stored)
@@ -65,7 +65,7 @@ extension CSVLoader {
     }
   }
 
-  /// Loads the files into the new database, to which a database to be updated is attached meanwhile.
+  /// Loads the files into the new database. A database to be updated is attached to it for that time.
   private func stage(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File] {
     try survey.createTables(on: context.connection)
     if context.stored != nil { try context.connection.attach(database, as: StoredTables.schema) }
@@ -82,7 +82,7 @@ extension CSVLoader {
     var waiting: [TableLoad] = []
     for (index, input) in survey.inputs.enumerated() {
       waiting.append(try TableLoad(input, context))
-      // Tables that refer to each other are settled together, and those of which stored rows depend on files that follow.
+      // Tables that refer to each other are settled together; so are tables that have to wait for later files.
       guard
         !(survey.tables.hasCycles || waiting.contains(where: \.awaitsFiles))
           || index == survey.inputs.count - 1

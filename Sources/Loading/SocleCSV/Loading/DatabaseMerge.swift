@@ -60,7 +60,9 @@ struct DatabaseMerge {
         owned[index] = rows
       } else {
         report.warnings.append(
-          "\(result.file): no stored row was removed, because the owner of a skipped record cannot be read"
+          """
+          \(result.file): no stored row was removed, because the owner of a skipped record cannot be read; correct the record
+          """
         )
       }
     }
@@ -115,7 +117,7 @@ struct DatabaseMerge {
 extension DatabaseMerge {
   /// The rows of a table without a key that the database lacks, each as many times as it is missing.
   private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
-    // The number of a row among equal ones is another column.
+    // Numbering equal rows adds a column to the query.
     guard names.count < TableFile.columnLimit else {
       let reason = "\(table.name) has \(names.count) columns and no primary key"
       throw LoadError.impossible(
@@ -127,8 +129,8 @@ extension DatabaseMerge {
     return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"
   }
 
-  /// The rows of a table, numbered among equal ones, without those that equal the row with the same rowid in `other`. Most rows
-  /// of an unchanged file do, and need not be sorted.
+  /// The rows of a table, each with its number among equal rows. Rows that equal the row with the same rowid in `other` are
+  /// left out: these are most rows of an unchanged file, which then need not be sorted.
   private func numbered(
     _ table: CSVTable, _ names: [String], in schema: String, besides other: String,
     _ rowID: SQLFragment?

@@ -23,7 +23,7 @@ struct FileSurvey {
     for file in matched {
       do {
         let reader = try Self.open(file, dialect, &found, &columns)
-        // A sparse file can be as large as a number.
+        // A sparse file can be as large as the largest number.
         totalBytes = min(totalBytes, .max - reader.csv.totalBytes) + reader.csv.totalBytes
       } catch {
         guard case .malformed(let more) = error else { throw error }
@@ -32,7 +32,7 @@ struct FileSurvey {
     }
     for index in found.indices {
       let input = found[index]
-      // Columns that no file of a described table should have are ignored; those of some files may be misspelled.
+      // Unknown columns of all files of a described table are ignored; those of some files only may be misspelled.
       let areRefused = input.table.isInferred || columns[index].fileCount < input.files.count
       if areRefused, let all = columns[index].together { problems.append(all) }
       if !areRefused { unknown += columns[index].eachColumn }
@@ -52,8 +52,8 @@ struct FileSurvey {
       }
   }
 
-  /// Reads the header of a file, and adds the file to the last of `inputs` if that is of the same table, and the columns that
-  /// the table does not have to the last of `unknown`.
+  /// Reads the header of a file. Adds the file to the last of `inputs` if that has the same table, else to a new one; adds the
+  /// columns that the table lacks to the last of `unknown`.
   private static func open(
     _ file: TableFile, _ dialect: CSVDialect, _ inputs: inout [TableInput],
     _ unknown: inout [UnknownColumns]
@@ -128,7 +128,7 @@ extension FileSurvey {
     try createIndexes(areUnique: true, on: connection)
   }
 
-  /// Creates the indexes that are unique, or the others, which are built faster after the rows were inserted.
+  /// Creates either the unique indexes or all other indexes, which are built faster after the rows were inserted.
   func createIndexes(areUnique: Bool, on connection: Connection) throws {
     for table in tables.tables {
       let description = description(of: table)

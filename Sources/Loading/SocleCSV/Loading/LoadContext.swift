@@ -10,14 +10,14 @@ struct LoadContext {
   let rejected: RejectedRows
   let rekeyed: [CSVReference.Parent: RekeyedRows]
   let log: RejectionLog
-  /// Called with each block that was read of a file.
+  /// Called with each block that was read from a file.
   let onBlock: (TableFile, RecordBlock) throws -> Void
   /// Called with a table's files and rules that their rows break, before the rows are rejected.
   let checkBreach: (TableInput, [RowRule]) throws -> Void
 }
 
 extension LoadContext {
-  /// Removes stored rows that break a rule, repeatedly, until the remaining rows of some tables break none, and rejects them.
+  /// Removes rows of `loads` that break a rule, until the remaining rows break none, and rejects the removed rows.
   ///
   /// The tables to which their rows refer are settled before; tables that refer to each other are settled together. So whenever
   /// a row is removed, the rows that refer to it are removed, too.

@@ -17,12 +17,12 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var removed = 0
     /// The number of records that were left out. The rejects folder, if there is one, contains all of them.
     public var skipped: Int
-    /// The number of rows of delimiters only, which were passed like blank lines. They are not among those that were read.
+    /// The number of rows that contain only delimiters. They are skipped like blank lines, and not counted by ``read``.
     public var blank = 0
-    /// The files with records that lack fields or have surplus empty ones, and were read nevertheless
+    /// For each file with such records, those that lack fields or have surplus empty ones and were read nevertheless
     /// (``CSVDialect/fillsRows``).
     public var filled: [FilledRows] = []
-    /// The character between two fields of the file.
+    /// The character between two fields; for several files, that of the first file.
     public var delimiter = ","
     /// The encodings of the files, as in `utf-8` or `utf-8, windows-1252`.
     public var encoding = "utf-8"

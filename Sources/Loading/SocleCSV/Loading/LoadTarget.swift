@@ -9,7 +9,7 @@ struct LoadTarget {
   let live: Connection?
   let stored: StoredTables?
   private let identity: FileIdentity?
-  /// The schema of the database, and the numbers in its header that belong to its owner.
+  /// The schema of the database, with its user version and application ID.
   private let schema: [String]
   /// A number that changes with each commit of another connection.
   private let version: Int
@@ -35,7 +35,7 @@ struct LoadTarget {
     let connection = try Connection(openingExistingAt: path, options: options)
     identity = FileIdentity(path)
     live = connection
-    // Read before it is looked at, so that whatever changes later is noticed.
+    // Read first, so that every later change is noticed.
     schema = try connection.schemaTexts()
     version = try connection.pragmaNumber("data_version")
     stored = mode == .update ? try StoredTables(of: connection) : nil
@@ -60,7 +60,7 @@ struct LoadTarget {
     }
   }
 
-  /// Moves the loaded database to the target, or its content into the database that it replaces.
+  /// Moves the loaded database to the target, or copies its content over the existing database.
   func take(
     _ staging: Staging, _ survey: FileSurvey, _ finish: (Connection) throws -> Void
   ) throws {
@@ -96,7 +96,7 @@ struct LoadTarget {
   }
 
   /// - Throws: ``LoadError/impossible(reason:)`` if `live` has columns, indexes, triggers and so on that the new database does not
-  ///   have and no table of the load describes. Keys and checks are those of the load, unless its tables were inferred.
+  ///   have and no table of the load describes. Keys and checks may be lost, unless the tables were inferred.
   private func checkKeepsSchema(
     _ staging: Staging, _ live: Connection, _ tables: [CSVTable]
   ) throws {
@@ -116,7 +116,7 @@ struct LoadTarget {
       ? "Load with the schema of the database" : "Drop them first, update the database instead"
     throw LoadError.impossible(
       reason: """
-        the replacement would lose parts of \(path) that no file describes, so nothing was changed: \(names). \
+        the replacement would lose parts of \(path) that the load does not create, so nothing was changed: \(names). \
         \(advice), or load into another file
         """)
   }
@@ -139,7 +139,7 @@ extension LoadError {
 }
 
 extension Connection {
-  /// The text of each part of the schema besides statistics, and the numbers in the header that `PRAGMA` can set.
+  /// The text of each part of the schema besides statistics; also the user version and the application ID.
   fileprivate func schemaTexts() throws -> [String] {
     try rows(
       of: LiteralQuery(

@@ -14,7 +14,7 @@ struct OwnedRows {
   /// The name of a table in the new database that contains the owner of each record of the files.
   private var allOwners: String { "\(column.name) of each record of \(table.name)" }
 
-  /// Nil if the rows have no owner or no key, or if the load has no file of owners.
+  /// Nil if the rows have no key or no single table of owners, or if the load has no file of owners.
   init?(of input: TableInput, in survey: FileSurvey, hasSkippedRecords: Bool) {
     guard let name = input.table.ownerColumn, !input.table.key.isEmpty,
       let column = input.table.description.columns[name],

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads a file on its own thread: decompresses, finds fields, checks them, and searches the caches of their parents.
+/// Reads a file on its own thread: decompresses, finds fields, checks them, and looks up references in the caches of keys.
 ///
 /// Unchecked, because the compiler cannot prove that only one thread at a time uses the reader, and that nobody adds keys to the
 /// caches of a file's parents: from ``start(_:)`` until the queue reports the end of the thread, only the new thread uses the

@@ -30,7 +30,7 @@ final class RecordTable {
     self.place = "\(identifier: place)"
     let definitions = kept.map { cell, column -> SQLFragment in
       let collation = input.table.description.columns[column.name]?.collation ?? .binary
-      // SQLite takes the name of the kind for a type of the same affinity.
+      // As a declared type, the name of a kind has the affinity of its values.
       return """
         \(identifier: column.name) \(identifier: "\(column.kind)") COLLATE \(identifier: collation.name)
         """

@@ -1,4 +1,4 @@
-/// The rejections so far: all counted, by problem, and all with their records in the rejects folder.
+/// The rejections so far: their number, the first of each problem, and the folder that receives their records.
 final class RejectionLog {
   /// The first problems, at most 20.
   private(set) var groups: [RejectionGroup] = []

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A folder with the rejected records: one file for each table, and the reasons in a file of their own.
+/// A folder with the rejected records: at least one file for each table, and a file with the reasons.
 ///
-/// A file has the name of its input, the header and the records as they were written there, in UTF-8. So it can be corrected in an
-/// editor, and loaded as it is. Records of several inputs of one table are in one file if the inputs have the same header.
+/// A file has the name of its input or table, and contains the header and the records of its input, in UTF-8. So it can be
+/// corrected in an editor, and loaded as it is. Inputs of one table share a file if they have the same header.
 final class RejectsFolder {
   private let path: String
   private let dialect: CSVDialect
@@ -29,7 +29,8 @@ final class RejectsFolder {
 
   private static func checkIsEmpty(_ path: String, _ error: Int32) throws(LoadError) {
     guard error == EEXIST else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(error)))
+      throw .cannotWrite(
+        path: path, reason: String(cString: strerror(error)) + "; name another folder")
     }
     guard CSVFiles.isFolder(path) else {
       throw .cannotWrite(path: path, reason: "it is not a folder; name a new or an empty folder")
@@ -50,7 +51,7 @@ final class RejectsFolder {
     try file.write(record + [CSVByte.lineFeed])
   }
 
-  /// The file for records of `input`, which may be that of an earlier input. Close its stream before asking for the next one,
+  /// The file for records of `input`, which an earlier input may share. Close its stream before asking for the next one,
   /// as there may be more files than a process may open.
   func file(for input: TableFile) throws -> RejectsFile {
     let beginning = try beginning(for: input)
@@ -91,7 +92,7 @@ final class RejectsFolder {
 
   func close() throws(LoadError) { try reasons?.close() }
 
-  /// Keeps the folder, which is otherwise removed in the end, if it contains files.
+  /// Keeps the folder if it contains files; otherwise it is removed or emptied in the end.
   func keep() { isKept = !filesByTable.isEmpty }
 }
 
@@ -123,7 +124,7 @@ final class RejectsFile {
     nextLine += bytes.count { $0 == CSVByte.lineFeed }
   }
 
-  /// A name that a load takes for the table of `input`: that of the input itself, if possible.
+  /// A file name that a load assigns to the table of `input`: the input's own or, if that is another, the table's if possible.
   private static func name(for input: TableFile) -> (base: String, end: String) {
     let table = input.table.name
     let own = CSVFile.uncompressed(input.path)
@@ -148,7 +149,7 @@ final class RejectsStream {
   private let path: String
   private var file: Stream?
 
-  /// - Parameter isNew: Whether the file is created: then it must not exist, not even as a link that leads nowhere.
+  /// - Parameter isNew: Whether to create the file; then nothing may exist at its path, not even a dangling link.
   init(path: String, isNew: Bool) throws(LoadError) {
     self.path = path
     if isNew {
@@ -173,6 +174,6 @@ final class RejectsStream {
   }
 
   private func failure() -> LoadError {
-    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)) + "; check the disk")
   }
 }

@@ -7,9 +7,9 @@ final class RowSource {
   private var block: RecordBlock
   /// The number of records after the header read so far.
   private(set) var recordsRead = 0
-  /// The number of rows of delimiters only so far.
+  /// The number of rows so far that contain only delimiters.
   private(set) var blankRows = 0
-  /// The ragged rows so far, and the line of the first.
+  /// The number of ragged rows so far, and the line of the first.
   private(set) var filled = (count: 0, firstLine: 0)
   /// Whether all records have one field more than the header; known at the end.
   var haveRowNames: Bool { recordsRead > 0 && reader.surplusCount == recordsRead }
@@ -33,7 +33,7 @@ final class RowSource {
 
   /// The next block, valid until the next call; nil at the end.
   ///
-  /// - Throws: ``LoadError``. Bad rows do not throw.
+  /// - Throws: ``LoadError`` if the file cannot be read further; the errors of `onBlock`. Bad rows do not throw.
   func next() throws -> RecordBlock? {
     switch block.end {
     case .nothing: return nil

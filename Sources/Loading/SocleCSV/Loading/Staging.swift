@@ -21,8 +21,9 @@ final class Staging {
   /// - Parameters:
   ///   - target: The path of the database.
   ///   - live: The database that exists already; the new one gets its settings.
-  /// - Throws: ``LoadError/underWay(path:)``, ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be
-  ///   written.
+  /// - Throws: ``LoadError/underWay(path:)`` if another load has the lock; ``LoadError/cannotWrite(path:reason:)`` if there is
+  ///   no lock, or the name of the target is too long or not its only one; ``SQLiteError/file(path:problem:)`` if the folder is
+  ///   missing or cannot be written.
   init(beside target: String, like live: Connection? = nil) throws {
     self.target = target
     let place = try DatabaseFile(target).real.path
@@ -54,7 +55,8 @@ final class Staging {
 
   /// Turns on WAL, in which readers and a writer do not block each other, flushes the file, and gives it the target's name.
   ///
-  /// - Throws: ``LoadError/targetExists(path:)`` if something exists at the target by now; ``LoadError/changed(path:)``.
+  /// - Throws: ``LoadError/targetExists(path:)`` if something exists at the target by now; ``LoadError/changed(path:)``
+  ///   if the temporary file was replaced.
   func place() throws {
     try connection.execute("PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
     try connection.close()
@@ -107,7 +109,7 @@ final class Staging {
   }
 }
 
-/// The right to load into a database, which one load has at a time, of whatever process.
+/// The exclusive right to load into a database, held by at most one load of all processes.
 ///
 /// It is a lock on an empty file beside the database. The database itself must not be opened for it: closing that descriptor
 /// would drop SQLite's locks.
@@ -156,7 +158,7 @@ private final class LoadLock {
     let flags = O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor < 0 else { return descriptor }
-    let reason = String(cString: strerror(errno))
+    let reason = String(cString: strerror(errno)) + "; check the folder and the disk"
     // An error about a missing folder is more specific than the system's.
     _ = try StagedFile(for: target)
     throw LoadError.cannotWrite(path: path, reason: reason)
@@ -170,7 +172,7 @@ private final class LoadLock {
 }
 
 extension LoadError {
-  /// The error of a load whose lock, the file at `path`, could not be locked for the reason `code`.
+  /// The error of a load that could not lock the file at `path`; `code` is the system's error number.
   init(lockingFailedWith code: Int32, _ path: String, for target: String) {
     let cause = String(cString: strerror(code))
     let reason = "the disk refuses the lock that keeps two loads apart (\(cause))"
@@ -182,7 +184,7 @@ extension LoadError {
 }
 
 extension Connection {
-  /// Gives a new, empty database the settings of another, which a copy of the one over the other would lose.
+  /// Gives a new, empty database the settings of `other`, which would be lost when the new one is copied over `other`.
   fileprivate func copySettings(of other: Connection) throws {
     // Encoding, page size and vacuum mode cannot change once anything is stored.
     for name in ["encoding", "page_size", "auto_vacuum", "user_version", "application_id"]

@@ -21,7 +21,7 @@ extension TableLoad {
     try target?.stream.close()
   }
 
-  /// Nil for a good row.
+  /// The rejection of a row; nil for a good row.
   private func rejection(
     _ row: RejectedRow, of file: TableFile, named fileName: String, _ haveRowNames: Bool
   ) -> Rejection? {

@@ -7,7 +7,7 @@ extension TableLoad {
     guard block.hasUnknownParents, let look else { return }
     let suspects = (0..<block.rowCount).filter { block.isParentUnknown[$0] }
     let firsts = suspects.filter { row in
-      // No `contains`: each filter remembers the parent.
+      // Not `contains`, which would stop early: each filter has to remember the parent.
       filters.reduce(false) { $1.hasSearched(parentOf: block.record(row).cells) ? $0 : true }
     }
     if firsts.isEmpty { return }
@@ -22,7 +22,7 @@ extension TableLoad {
     }
     if broken.isEmpty { return }
     try context.checkBreach(input, broken)
-    // Rows that refer to the same missing row follow.
+    // Later rows may refer to the same missing row, and have to be searched for again.
     for filter in filters { filter.found.forgetAll() }
     try reject(suspects, of: block, breaking: broken, look)
   }
@@ -48,7 +48,7 @@ extension TableLoad {
     }
   }
 
-  /// Rejects those of some rows that break one of the rules.
+  /// Rejects the rows among `suspects` that break one of the rules.
   private func reject(
     _ suspects: [Int], of block: RecordBlock, breaking rules: [RowRule], _ look: RecordTable
   ) throws {
@@ -76,7 +76,7 @@ extension TableLoad {
     }
   }
 
-  /// Rejects the rows that were removed, with rows of `tables`.
+  /// Rejects the rows that were removed because they broke a rule, or referred to removed rows of `tables`.
   func rejectRemoved(after tables: Set<String>) throws {
     guard let look else { return }
     try look.fill()

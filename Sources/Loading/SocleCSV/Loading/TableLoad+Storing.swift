@@ -23,14 +23,14 @@ extension TableLoad {
     }
   }
 
-  /// False for the maximum number of columns, and for a table whose generated columns can make SQLite undo an insert.
+  /// Whether one call can insert many rows: not with the maximum number of columns, or if generated columns can undo an insert.
   private var canStream: Bool {
     let table = table.description
     return input.columns.count < TableFile.columnLimit
       && !(table.isStrict && table.columns.contains { $0.generated != nil })
   }
 
-  /// Rejects a row. The reason contains the constraint and, for a repeated key, the place of the first row with this key.
+  /// Rejects a row. The reason is SQLite's message or the repeated key; ``findFirstRows()`` finds the first row with that key.
   private func reject(_ record: CSVRecord, _ error: SQLiteError) throws {
     let message = error.reason
     var key = repeatedKeys[message] ?? RepeatedKey(message, of: input)

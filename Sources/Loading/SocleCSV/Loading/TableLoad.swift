@@ -4,8 +4,8 @@ internal import SocleQueries
 /// The load of one or more files into a table of the database that is being built.
 ///
 /// A row that breaks a constraint, or that refers to a missing row of a table loaded before, is rejected and never stored. The
-/// other rules are checked by ``LoadContext/settle(_:)``, which removes rows. A rejected row stays rejected: it does not come back when
-/// the row is removed whose key it repeats.
+/// other rules are checked by ``LoadContext/settle(_:)``, which removes rows. A rejected row stays rejected: it is not stored
+/// even if the row whose key it repeats is removed later.
 final class TableLoad {
   let input: TableInput
   let rules: [RowRule]
@@ -25,7 +25,7 @@ final class TableLoad {
   private var filled: [LoadReport.FilledRows] = []
 
   var table: CSVTable { input.table }
-  /// Whether the rows can only be settled with those of tables that follow.
+  /// Whether the rows can only be settled together with rows of tables that are loaded later.
   var awaitsFiles: Bool { rules.contains { $0.replaced != nil } }
   var name: SQLFragment { "main.\(identifier: table.name)" }
 

@@ -33,7 +33,7 @@ extension CSVEncoding {
     return scalars.map { Array(String($0).utf8) }
   }
 
-  /// The characters from byte 128 on that are not those of ISO 8859-1.
+  /// The characters of the bytes from 128 on; those of ISO 8859-1 for the bytes that are left.
   private var characters: String {
     switch self {
     case .utf8, .latin1: ""

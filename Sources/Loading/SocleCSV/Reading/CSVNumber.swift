@@ -47,8 +47,8 @@ struct CSVNumber {
 }
 
 extension CSVNumber {
-  /// Whether a short, regular number of at most 15 digits is whole; nil for anything else. Most numbers are such, and a REAL or
-  /// NUMERIC column keeps them all, an INTEGER column the whole ones.
+  /// Whether a short, regular number of at most 15 digits is whole; nil for anything else. Most numbers are short and
+  /// regular: a REAL or NUMERIC column keeps all of these, an INTEGER column the whole ones.
   static func isShortWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     var index = bytes.first == 0x2D ? 1 : 0
     let first = index

@@ -23,8 +23,8 @@ extension CSVReader {
     }
   }
 
-  /// Whether lines end with a carriage return: no line feed is outside quotes, and a carriage return is, or there is one in
-  /// quotes and no line feed at all.
+  /// Whether lines end with a carriage return: outside quotes, one occurs and no line feed does, or one occurs in quotes only
+  /// and no line feed anywhere.
   private var hasReturns: Bool {
     var (isQuoted, hasFeed, hasReturn, hasQuotedReturn) = (false, false, false, false)
     var isEscaped = false
@@ -62,7 +62,7 @@ extension CSVReader {
       reader?.state.pointee.refusesInnerQuotes = refusesInnerQuotes
       return reader
     }
-    // A header with such a quote cannot be read otherwise.
+    // If no candidate can read the header, it has a quote inside a field.
     refusesInnerQuotes = !candidates.allSatisfy { (try? open($0)?.next()) != true }
     let search = DelimiterSearch(among: candidates, in: fileName, open: open)
     state.pointee.delimiter = search.delimiter
@@ -72,7 +72,7 @@ extension CSVReader {
     if search.isUnconfirmed, let title = DelimiterSearch.title(above: candidates.compactMap(open)) {
       let lines = state.pointee.nextLine - 1 + title.lines
       let reason =
-        "the line may be a title: \(Rejection.quoted([title.delimiter])) divides the lines behind it"
+        "the line may be a title: \(Rejection.quoted([title.delimiter])) divides the lines below it"
       doubts.append(
         FormatDoubt(
           .title(lines: lines), fileName,
@@ -97,7 +97,7 @@ extension CSVReader {
     func begins(with mark: [UInt8]) -> Bool {
       start.starts(with: conversion.map { table in mark.flatMap { table[Int($0)] } } ?? mark)
     }
-    // Without a mark, one byte of the first ASCII character is zero.
+    // In UTF-16 without a byte order mark, one byte of the first ASCII character is zero.
     let hasZero = start.prefix(2).contains(0) && start.prefix(2).contains { 1..<0x80 ~= $0 }
     if hasZero || begins(with: [0xFF, 0xFE]) || begins(with: [0xFE, 0xFF]) {
       let order = !hasZero ? "" : start[0] == 0 ? "BE" : "LE"

@@ -49,7 +49,8 @@ extension CSVReader {
   func fillBehindPartialRecord(inQuote: Bool) throws(LoadError) {
     if state.pointee.cursor == state.pointee.buffer {
       guard state.pointee.capacity < recordLimit else {
-        let quote = "the quote opened on line \(state.pointee.quoteLine) is probably never closed"
+        let quote =
+          "the quote opened on line \(state.pointee.quoteLine) is probably never closed; close it"
         throw .malformed(
           fileName, line: state.pointee.nextLine,
           "the record is longer than \(recordLimit) bytes; "

@@ -63,7 +63,7 @@ extension CSVReader {
 
   var lastLine: Int { state.pointee.nextLine - 1 }
 
-  /// Skips the bytes up to the first that is an end, and this one.
+  /// Skips the bytes up to and including the first that is an end.
   @inline(__always)
   private func skip(
     toEnd isEnd: (UInt8) -> Bool
@@ -96,7 +96,7 @@ extension CSVReader {
     return UnsafeBufferPointer(rebasing: text)
   }
 
-  /// The current record as it was written, quotes included, without its line end.
+  /// The current record as it would be written with the same fields in quotes, without its line end.
   var rawRecord: [UInt8] {
     let (quote, escape) = (CSVByte.quote, state.pointee.escape)
     let fields = (0..<fieldCount).map { index in

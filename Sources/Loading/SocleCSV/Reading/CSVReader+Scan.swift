@@ -1,7 +1,7 @@
 /// How the scan of one record ended; of a malformed record, the problem.
 enum CSVScanOutcome: String {
   case record
-  /// A line without any character but delimiters.
+  /// A line that is empty or contains only delimiters.
   case blank
   case incomplete
   case incompleteInQuote = "the quote opened on this line is never closed; close it"
@@ -9,7 +9,7 @@ enum CSVScanOutcome: String {
   case blankAfterQuote =
     "a blank after a closing quote; remove it, or double the quotes inside a field"
   case blankBeforeQuote = "a blank before a quote; remove it, so that the quote begins the field"
-  case quoteInUnquotedField = "a quote inside an unquoted field"
+  case quoteInUnquotedField = "a quote inside an unquoted field; quote the field"
   case loneCarriageReturn = "a carriage return without a line feed; end lines with LF or CRLF"
   case tooManyFields = "the record has more than 4096 fields; is this a CSV file?"
 }
@@ -21,7 +21,7 @@ extension CSVReader {
   /// The loop uses local variables: most of the time for reading is spent here.
   func scanRecord() -> CSVScanOutcome { scan(trimming: false) }
 
-  /// Finds the fields of a record in which blanks may stand around quotes.
+  /// Finds the fields of a record in which blanks may surround a quoted field.
   @inline(never)
   func scanTrimming() -> CSVScanOutcome { scan(trimming: true) }
 
@@ -92,7 +92,7 @@ extension CSVReader {
         state.pointee.scanLine += 1
       } else if mark.pointee == CSVByte.quote {
         if state.pointee.escape != CSVByte.quote {
-          // Escapes without a quote are replaced, too.
+          // Escaped backslashes have to be replaced even if no quote is escaped.
           (quoting, state.pointee.hasDoubledQuotes) = (.doubled, true)
           if isEscaped(mark) { continue }
         }
@@ -107,7 +107,7 @@ extension CSVReader {
     }
   }
 
-  /// Whether a quote belongs to the backslash before it, which does not belong to another one.
+  /// Whether a quote is escaped: the number of backslashes before it is odd.
   private static func isEscaped(_ quote: UnsafeMutablePointer<UInt8>) -> Bool {
     var start = quote
     while start[-1] == CSVByte.backslash { start -= 1 }
@@ -127,7 +127,7 @@ extension CSVReader {
       if CSVByte.isBlank(end.pointee) { return .blankAfterQuote }
       return isReturn ? .loneCarriageReturn : .textAfterQuote
     }
-    // Of so few characters, all are delimiters.
+    // A record with fewer characters than fields consists of delimiters only.
     let isBlank = end - state.pointee.cursor < fieldCount
     if lineFeed == state.pointee.limit {
       guard state.pointee.isAtEnd else { return .incomplete }

@@ -15,7 +15,7 @@ struct CSVReaderState {
   var quote = CSVByte.quote
   static let noQuote = CSVByte.lineFeed
 
-  /// The byte before a quote that is part of a quoted field: another quote or a backslash, which also stands before itself then.
+  /// The byte that escapes a quote in a quoted field: another quote, or a backslash, which then escapes itself, too.
   var escape = CSVByte.quote
 
   /// Whether a record with a quote inside an unquoted field is malformed. True while the delimiter is searched for: with
@@ -43,7 +43,7 @@ struct CSVReaderState {
   /// The line on which the last quoted field of a scan was opened.
   var quoteLine = 1
 
-  /// Whether a field of the latest record may have doubled quotes or escapes, which have to be replaced; always if blanks are removed.
+  /// Whether a field of the latest record may have doubled quotes or escapes, to be replaced; always if blanks are removed.
   var hasDoubledQuotes = false
 
   /// Whether blanks around fields are removed.
@@ -87,7 +87,7 @@ struct CSVReaderState {
     limit = buffer + count
   }
 
-  /// Whether a quote behind the cursor, in the first 4 KiB, stands behind a backslash that has no meaning.
+  /// Whether the 4 KiB after the cursor contain a quote behind a backslash, although backslashes are ordinary characters.
   var hasEscapedQuote: Bool {
     let bytes = UnsafeBufferPointer(start: cursor, count: min(limit - cursor, 1 << 12))
     return escape == CSVByte.quote

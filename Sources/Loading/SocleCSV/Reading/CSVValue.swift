@@ -20,7 +20,7 @@ enum CSVValue {
     return isNegative ? 0 &- value : value
   }
 
-  /// `t`, `f`, or the two words in lower, upper or title case; nil for anything else.
+  /// `t`, `f`, `true` or `false`, the words in lower, upper or title case; nil for anything else.
   static func parseBoolean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     if bytes.count == 1 {
       if bytes[0] == 0x66 { return false }

@@ -2,9 +2,9 @@
 struct DelimiterSearch {
   static let candidates = Array(",;\t|".utf8)
 
-  /// The probable delimiter: of the candidates in the first record, the one for which the most records have as many fields as
-  /// the first; of several, the one with the most fields, but last a comma that is always between digits or before a blank. A
-  /// comma if there is no candidate.
+  /// The probable delimiter: of the candidates in the first record, the one with which most records have as many fields as the
+  /// first. Among equals, a comma that is always between digits or before a blank comes last, and then more fields win. A comma
+  /// if there is no candidate.
   let delimiter: UInt8
   /// Another candidate that divides the records as well; nil if there is none.
   private(set) var rival: UInt8?

@@ -9,12 +9,12 @@ enum FileFormat {
     ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd; decompress it first"),
     (Array("7z".utf8) + [0xBC, 0xAF], "a 7-Zip archive; extract the CSV"),
     ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook; export it as CSV"),
-    (DatabaseFile.beginning, "a SQLite database; its tables can be copied by SQL"),
+    (DatabaseFile.beginning, "a SQLite database; copy its tables with SQL"),
     (Array("PAR1".utf8), "a Parquet file; export it as CSV"),
-    (Array("%PDF-".utf8), "a PDF document; CSV is text"),
+    (Array("%PDF-".utf8), "a PDF document; export its tables as CSV"),
   ]
 
-  /// What the file is if it is not CSV, and what to do; nil if it may be CSV.
+  /// The format of a file that is not CSV, and what to do; nil if the file may be CSV.
   static func other(than bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if let found = beginnings.first(where: { bytes.starts(with: $0.0) }) { return found.1 }
     if bytes.starts(with: Array("BZh".utf8)), bytes.dropFirst(4).starts(with: Array("1AY&SY".utf8))

@@ -1,10 +1,10 @@
-/// A sign that a file is not of the form in which it was read. It is loaded nevertheless.
+/// A sign that a file may have another form than the one in which it was read. The file is loaded nevertheless.
 public struct FormatDoubt: Hashable, Sendable {
-  /// The part of the form that may be another.
+  /// The part of a file's form that may have been misunderstood.
   public enum Kind: Hashable, Sendable {
     /// The delimiter; another one divides the records as well.
     case delimiter
-    /// The beginning: the first lines, of this number, may be a title.
+    /// The first lines, which may be a title; `lines` is their number.
     case title(lines: Int)
     /// The header, which consists of numbers.
     case header
@@ -12,7 +12,7 @@ public struct FormatDoubt: Hashable, Sendable {
     case types
   }
 
-  /// The part of the form that may be another.
+  /// The part of the form that may have been misunderstood.
   public let kind: Kind
   /// The file, the line, the doubt and what to do.
   public private(set) var place: Rejection

@@ -2,7 +2,7 @@ struct NullTexts {
   private let texts: [[UInt8]]
   /// A bit for the length of each text, 63 for all longer ones.
   private let lengths: UInt64
-  /// Whether one of them is a number, so that it has to be looked for before numbers.
+  /// Whether one of the texts is a number or a Boolean, so that fields have to be compared with it before they are parsed.
   let includeNumbers: Bool
 
   init(_ texts: Set<String>) {

@@ -38,7 +38,7 @@ extension Rejection {
   /// The ``problem`` of a record with a blank outside quotes, which ``CSVDialect/trimsBlanks`` removes.
   public static let blankBesideQuote = "a blank beside the quotes of a field"
 
-  /// The ``problem`` of a text in another encoding than its file was read in.
+  /// The ``problem`` of a text that is not valid UTF-8, as in a file in another encoding.
   public static let notUTF8 = "not UTF-8"
 
   /// The ``problem`` of a number that an inferred column, INTEGER or REAL, would respell.
@@ -63,7 +63,7 @@ extension Rejection {
     return rejections.filter { $0.problem != problem } + [first.folding(same.count - 1)]
   }
 
-  /// This rejection, which stands for those of more files.
+  /// This rejection with the number of other files that have the same problem.
   func folding(_ others: Int) -> Rejection {
     guard others > 0 else { return self }
     let files = others == 1 ? "1 more file is" : "\(others) more files are"

@@ -5,7 +5,7 @@
 /// their order, since the first of them is stored. A table with further unique keys, or a key with a collation, keeps the order
 /// of the file.
 struct BlockOrder {
-  /// The position of a key column's cell, and whether it holds text.
+  /// For each of the first two key columns, the position of its cell, and whether the cell holds text.
   private let keys: [(cell: Int, isText: Bool)]
 
   /// The order by the key of the reader's table; for a table without a key, the order of the file.

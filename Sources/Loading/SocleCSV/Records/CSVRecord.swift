@@ -11,7 +11,7 @@ struct CSVCell {
   var real: Double { Double(bitPattern: UInt64(bitPattern: Int64(integer))) }
 }
 
-/// The current record of a reader: one cell for each column of the header, and one for its place.
+/// The current record of a reader: one cell for each column that is read, and one for the record's place.
 ///
 /// It is a single address, so that passing it on copies nothing and counts no references. It is valid until the reader reads
 /// the next record.

@@ -7,7 +7,7 @@ extension CSVReader {
     let isCutOff =
       state.pointee.cursor == state.pointee.limit
       && state.pointee.cursor[-1] != state.pointee.lineEnd
-    // As many fields as the header, of which the last have no name.
+    // A record with all fields of the header, of which the last may have no name, is not cut off.
     if isCutOff, fieldCount != state.pointee.width { return false }
     return fieldCount < width
       ? fieldCount >= width - fieldCount

@@ -77,7 +77,8 @@ extension RecordReader {
     }
   }
 
-  /// Parses an empty field, quoted or not, or the null text in a column of numbers; false if the column does not allow NULL.
+  /// Parses an empty field, quoted or not, or the null text in a column of numbers; false for other fields, and if the
+  /// column does not allow NULL.
   private func parseNull(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
     guard plan.isNullable, csv.field(plan.position).isEmpty || isNullText(plan.position) else {
       return false

@@ -31,7 +31,7 @@ final class RecordReader {
   /// The problem of rows with another number of fields than the header.
   static let otherWidth = "the number of fields differs from the header"
 
-  /// - Parameter columns: The columns that are read, of which the file may lack some; if empty, those that it has.
+  /// - Parameter columns: The columns to read, some of which the file may lack; empty to read all columns that it has.
   init(
     _ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0,
     columns: [LoadColumn] = []
@@ -63,7 +63,7 @@ final class RecordReader {
     cells.deallocate()
   }
 
-  /// The columns of the file that the table has, in the order of the cells.
+  /// The columns that are read, in the order of the cells.
   var columns: [LoadColumn] { header.entries.map(\.column) }
 
   /// Steps to the next record that is well formed and whose fields fit their columns; false at the end.

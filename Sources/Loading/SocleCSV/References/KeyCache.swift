@@ -16,7 +16,7 @@ struct KeyCache {
   private let shift: UInt64
   private let count: Int
 
-  /// A cache of 2 to the power of `bits` keys, each 16 bytes; nil for a kind whose equal values may be written in several ways.
+  /// A cache of 2 to the power of `bits` keys, each 16 bytes; nil for real, numeric and blob keys, which are not cached.
   init?(_ kind: LoadColumn.Kind, bits: Int) {
     switch kind {
     case .text: isText = true

@@ -8,7 +8,7 @@ final class KeyCaches {
 
   init(_ tables: TableSet) {
     self.tables = tables
-    // 16 bytes a key: 2 MiB for each of up to eight parents, and never more than 16 MiB.
+    // 16 bytes a key: 2 MiB for each of up to eight parents, and 16 MiB together for up to 1,024.
     let count = max(tables.parents.count, 8)
     let bits = max(10, 20 - (Int.bitWidth - (count - 1).leadingZeroBitCount))
     caches = tables.parents.reduce(into: [:]) { caches, parent in

@@ -82,7 +82,7 @@ final class RejectedRows {
     """
   }
 
-  /// Calls `body` with the rows of `file`, and the good ones that they repeat, in the order of their lines.
+  /// Calls `body` with the rejected rows of `file`, and its good rows that rejected ones repeat, in the order of their lines.
   func forEach(in file: TableFile, _ body: (RejectedRow) throws -> Void) throws {
     var (start, limit) = (0, 500)
     while limit > 0 {

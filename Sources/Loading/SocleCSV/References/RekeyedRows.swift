@@ -3,7 +3,7 @@ internal import SocleCore
 /// The stored rows to which an update gives another value of a unique key besides the primary one, so that no row may refer to
 /// their former value.
 ///
-/// A row remains listed if the record with its new value is rejected later, and so do the rejections of rows that refer to it.
+/// A row remains listed if the record with its new value is rejected later; rows that refer to it then stay rejected, too.
 struct RekeyedRows {
   /// The primary key of the table.
   private let key: [String]

@@ -1,4 +1,4 @@
-/// A unique key of a table of which rows repeat values, with hashes of these values.
+/// A unique key of a table whose values several rows have, with hashes of these values.
 ///
 /// Most other records are passed over by their hashes when the first rows with these values are searched for.
 struct RepeatedKey {
@@ -28,13 +28,13 @@ struct RepeatedKey {
     bits[hash >> 6] |= 1 << (hash & 63)
   }
 
-  /// Whether the record may have values that were added; true if it has.
+  /// Whether the record may have values that were added; never false if it has them.
   func mayBeKey(of record: CSVRecord) -> Bool {
     let hash = hash(of: record)
     return bits[hash >> 6] & 1 << (hash & 63) != 0
   }
 
-  /// A number below 2 to the power of 20, the same for values that are equal by any collation of SQLite's.
+  /// A number below 2 to the power of 20, the same for values that are equal by any built-in collation of SQLite.
   private func hash(of record: CSVRecord) -> Int {
     var hash: UInt64 = 0
     func add(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01B3 }

@@ -53,7 +53,7 @@ extension RowRule {
     let isOther = parents.map {
       "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
     }
-    // A key that restricts looks at once, and not at the end.
+    // SQLite checks RESTRICT at once, not at the end of the transaction.
     let identity = key.reference.onUpdate == .restrict ? [] : input?.table.key ?? []
     let replacement: SQLFragment = """
        AND NOT EXISTS (SELECT 1 FROM main.\(identifier: child.name) AS new

@@ -41,7 +41,7 @@ struct RowRule {
 extension RowRule {
   /// The rule that a row's parent exists in one of the tables and schemas, unless the row refers to nothing.
   ///
-  /// - Parameter rekeyed: The stored rows that are no parents any more.
+  /// - Parameter rekeyed: The stored rows that cannot be parents, because the update changes the key.
   static func parent(
     _ reference: CSVReference, of table: CSVTable, in schemas: (String) -> [String],
     without rekeyed: [CSVReference.Parent: RekeyedRows], isFiltered: Bool

@@ -25,7 +25,7 @@ extension CSVFile {
     let reader = try file.open(dialect)
     (file.delimiter, file.lineEnd) = (reader.delimiter, reader.lineEnd)
     file.doubts += reader.doubts
-    // The delimiter that was given for all files may be that of others.
+    // A delimiter that was given for all files may be wrong for this one.
     if let given = dialect.delimiter, (try? reader.next()) == true, reader.fieldCount == 1,
       let other = DelimiterSearch.candidates.first(where: {
         $0 != given && reader.field(0).contains($0)

@@ -7,18 +7,18 @@ public struct CSVFile: Hashable, Sendable {
   public var path: String
   /// The name of the table. Several files fill one table together if it was set for each of them.
   public var table: String { didSet { isTableSet = true } }
-  /// Whether the table is not just the name of the file.
+  /// Whether the caller set the table, so that it is not derived from the file's name.
   private(set) var isTableSet: Bool
-  /// The ASCII character between two fields of this file; nil to detect it, or to use that of ``CSVDialect``.
+  /// The ASCII character between two fields of this file; nil to use ``CSVDialect/delimiter``, or to detect it if both are nil.
   public var delimiter: UInt8?
-  /// The character encoding of this file; nil to detect UTF-8, or else to use that of ``CSVDialect``.
+  /// The character encoding of this file; nil to detect UTF-8, or else to use ``CSVDialect/encoding``.
   public var encoding: CSVEncoding?
-  /// How lines end, `LF`, `CRLF` or `CR`, as the first of them does; nil until the file is read.
+  /// The end of the first line: `LF`, `CRLF` or `CR`; nil until the file is read.
   public internal(set) var lineEnd: String?
   /// The doubts about the form that was detected, until they are reported.
   var doubts: [FormatDoubt] = []
 
-  /// The file at `path`, for the table with this name; by default the name of the file without its extensions.
+  /// The file at `path`, for the table with this name; by default the name of the file without its extension and `.gz`.
   public init(path: String, table: String? = nil) {
     self.path = path
     self.table = table ?? Self.tableName(of: path)
@@ -58,7 +58,7 @@ public struct CSVFiles: Sendable {
   /// Whether a folder contains the rejected rows of a load (``CSVLoader/rejectsPath``): only some rows of each owner.
   private(set) var areRejects = false
 
-  /// The name of a file with reasons of rejected rows, which no load takes for a CSV file.
+  /// The name of the file with the reasons for rejected rows; no load reads it as CSV.
   static let reasonsName = "rejects.log"
 
   /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv` or
@@ -80,7 +80,7 @@ public struct CSVFiles: Sendable {
       areNamed = false
       let count = files.count
       let names = try Self.names(in: path).sorted().filter { !$0.hasPrefix(".") }
-      // A text beside tables describes them.
+      // A `.txt` file beside tables usually describes them.
       let hasTables = names.contains {
         Self.isCSV($0, besideTables: true) && !Self.isFolder("\(path)/\($0)")
       }

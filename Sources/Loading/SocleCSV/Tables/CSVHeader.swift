@@ -10,10 +10,10 @@ struct CSVHeader {
   private(set) var entries: [Entry]
   let fieldCount: Int
   let unknown: [String]
-  /// The line of the header; of a file without header, of its first record.
+  /// The line of the header; 0 for a file without one.
   let line: Int
 
-  /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
+  /// Reads the header from `reader`; for a file without one, takes the columns in the order of the table.
   init(of table: CSVTable, from reader: CSVReader, _ dialect: CSVDialect) throws(LoadError) {
     let isRagged = dialect.fillsRows
     guard dialect.hasHeader, !table.isInFileOrder else {
@@ -57,7 +57,7 @@ struct CSVHeader {
     }
   }
 
-  /// Reads `columns`, of which the file may lack some.
+  /// Sets the columns to read, some of which the file may lack.
   mutating func read(_ columns: [LoadColumn]) {
     let own = Dictionary(
       entries.map { ($0.column.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,12 +1,12 @@
 extension CSVReader {
   /// The fields of the first record.
   ///
-  /// - Parameter isRagged: Whether a header is read without fields at its end that are empty; what they head must be empty, too.
-  /// - Throws: ``LoadError/malformed(_:)``, also if there is none, or if it is a header with a name that SQLite cannot store;
-  ///   the other errors of reading.
+  /// - Parameter isRagged: Whether empty names at the end of a header are dropped; the fields below them must be empty, too.
+  /// - Throws: ``LoadError/malformed(_:)`` if the record is malformed or missing, or is a header with a name that SQLite cannot
+  ///   store; the other errors of reading.
   func firstRecord(isHeader: Bool, isRagged: Bool) throws(LoadError) -> [String] {
     guard try next() else {
-      let advice = isHeader ? "; it needs at least a header" : ""
+      let advice = isHeader ? "; it needs at least a header" : "; it needs at least one row"
       let what = state.pointee.nextLine > 1 ? "has only blank or skipped lines" : "is empty"
       throw .malformed(fileName, "the file \(what)\(advice)")
     }

@@ -29,7 +29,7 @@ public struct CSVTable: Sendable {
   /// that an INTEGER or REAL column would store as another text is bad, and so is an empty field in a key. A load that would
   /// replace a database and drop its keys, checks or indexes fails.
   public var isInferred = false
-  /// The files in which the types were found, as they were then, by their paths.
+  /// The identity and form of each file in which the types were found, by path.
   var sources: [String: FoundSource] = [:]
 
   /// A table whose file has the columns of `description`.
@@ -69,7 +69,7 @@ extension CSVTable {
       + (description.allUniqueKeys.map(\.parts) + indexes).joined().compactMap(\.column)
   }
 
-  /// Whether rows are equal in no unique key but the primary one, and there only if their bytes are equal.
+  /// Whether the table has no unique key besides its primary key, whose values are equal only if their bytes are.
   var hasPlainKeyOnly: Bool {
     let parts = description.primaryKey?.parts ?? []
     return description.allUniqueKeys.isEmpty && !description.indexes.contains(where: \.isUnique)
@@ -79,7 +79,7 @@ extension CSVTable {
       }
   }
 
-  /// The columns of each unique key and unique index, without those over expressions or some of the rows.
+  /// The columns of each unique key and unique index, except indexes that are partial or on an expression.
   var uniqueKeys: [[String]] {
     let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
     return (description.allUniqueKeys.map(\.parts) + indexes).filter { parts in
@@ -95,7 +95,7 @@ extension CSVTable {
     description.columns[name].flatMap { $0.generated == nil ? LoadColumn($0, of: self) : nil }
   }
 
-  /// The table without those of ``columnsOfSomeFiles`` that are not among `names`.
+  /// The description without the columns among ``columnsOfSomeFiles`` whose names are not in `names`.
   func description(having names: [String]) -> TableDescription {
     var description = description
     description.columns = ColumnSet(

@@ -15,7 +15,7 @@ struct LoadColumn: Hashable, Sendable {
 
   let name: String
   let kind: Kind
-  /// Whether an empty field is NULL; an empty field of another text column is the empty text.
+  /// Whether an empty field is NULL; if it is not, a text column stores the empty text.
   let isNullable: Bool
 
   init(_ column: ColumnDescription, of table: CSVTable) {

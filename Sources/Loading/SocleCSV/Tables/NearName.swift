@@ -1,6 +1,6 @@
 /// Finds the name that was probably meant by a misspelled name.
 package enum NearName {
-  /// The candidate with the fewest changed letters, regardless of case; nil if all differ in too many.
+  /// The candidate with the fewest changed letters, regardless of case; nil if each differs in too many letters.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let name = Array(name.lowercased())
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
@@ -9,7 +9,7 @@ package enum NearName {
     return near.min { $0.0 < $1.0 }?.1
   }
 
-  /// A question about the nearest candidate, to be put behind a message; empty without one.
+  /// A question about the nearest candidate, to append to a message; empty if no name is near.
   package static func question(for name: String, among candidates: [String]) -> String {
     nearest(to: name, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }

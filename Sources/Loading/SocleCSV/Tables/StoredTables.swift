@@ -5,7 +5,7 @@ internal import SocleLiveSchema
 final class StoredTables {
   static let schema = "stored"
 
-  /// Whether rows were looked for that would replace stored values by NULL, which no constraint refuses later.
+  /// Whether the load has looked for rows that would replace stored values by NULL; no constraint refuses such rows later.
   var areValuesCompared = false
   private let tables: [String: TableDescription]
 
@@ -21,7 +21,7 @@ final class StoredTables {
     tables[table.lowercased()].map { $0.primaryKey?.columns ?? [] }
   }
 
-  /// The foreign keys that refer to a key of `table` besides its primary one, and whose rows do not follow when it changes.
+  /// The foreign keys that refer to a key of `table` other than its primary key, and do not update their rows when it changes.
   func references(
     toOtherKeysOf table: CSVTable
   ) -> [(child: TableDescription, key: ForeignKeyDescription)] {
@@ -51,7 +51,7 @@ extension Connection {
     try execute("DETACH \(identifier: schema)", purpose: "closing \(schema)")
   }
 
-  /// Runs a `CREATE` statement, whose checks and conditions may have texts in double quotes, as those of a stored table may.
+  /// Runs a `CREATE` statement whose checks and conditions may contain texts in double quotes, as SQLite accepts in a schema.
   func create(_ query: some SQLQuery) throws {
     try runCompilingTables(SQLCommand(query.purpose, query.makeText()))
   }

@@ -4,7 +4,7 @@ struct TableFile {
   var table: CSVTable
   var csv: CSVFile
   let number: Int
-  /// The columns that are read, of which the file may lack some; if empty, those that it has.
+  /// The columns to read, some of which the file may lack; empty to read all columns of the table that the file has.
   var columns: [LoadColumn] = []
   /// The file's identity when its column types were found or, without that, before its header was read.
   let identity: FileIdentity?
@@ -28,7 +28,7 @@ struct TableFile {
   }
 }
 
-/// A file in which types were found, before it was read, and the form in which it was.
+/// The form of a file in which types were found, and its identity before it was read.
 struct FoundSource: Sendable {
   let identity: FileIdentity?
   let form: CSVFile

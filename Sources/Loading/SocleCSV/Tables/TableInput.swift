@@ -14,27 +14,27 @@ struct TableInput {
     files.append(file)
   }
 
-  /// Reads a column that only some files have as NULL from the others.
+  /// Sets the same columns for all files, so that a column that a file lacks is read as NULL.
   ///
   /// - Returns: A rejection for each file and column that cannot be NULL.
   mutating func fillColumns() -> [Rejection] {
     var problems: [Rejection] = []
     for (index, file) in files.enumerated() {
-      // All files in the order of the columns, also those that have them all.
+      // A file that has all columns gets them in the common order, too.
       files[index].columns = columns
       let own = Set(file.columns.map(\.name))
       for column in columns where !own.contains(column.name) && !column.isNullable {
         let reason = "it lacks the column \"\(column.name)\" of other files for \(table.name)"
         problems.append(
           Rejection(
-            file: file.name, line: 1, reason: "\(reason), in which each row needs a value",
+            file: file.name, line: 1, reason: "\(reason); add it with a value in each row",
             problem: Rejection.missingColumn))
       }
     }
     return problems
   }
 
-  /// The same files for `table`, which has some of the columns.
+  /// The files as input for `table`, which has only some of the columns.
   func narrowed(to table: CSVTable) -> TableInput {
     var input = self
     (input.table, input.columns) = (table, table.columns)

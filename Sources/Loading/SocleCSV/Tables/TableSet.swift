@@ -91,7 +91,7 @@ struct TableSet {
     var ordered: [CSVTable] = []
     var waiting = Set(tables.map(\.name))
     while !rest.isEmpty {
-      // Each table that is passed here waits for another, so that few passes are needed.
+      // A table whose parents are not in order yet waits for the next pass.
       var blocked: [CSVTable] = []
       for table in rest {
         let parents = Set(references(table).flatMap(\.parents).map(\.table))
@@ -119,7 +119,7 @@ struct TableSet {
       for parent in reference.parents {
         let place = "\(table.name).\(reference.columns.joined(separator: ", "))"
         let target = "\(parent.table).\(parent.columns.joined(separator: ", "))"
-        // The error names the file, if there is one.
+        // A missing table is reported later, with the name of the file.
         if unresolvedReference(of: table)?.parent == parent.table { continue }
         guard reference.columns.count == parent.columns.count else {
           throw .impossible(

@@ -6,7 +6,7 @@ struct UnknownColumns {
 
   init(of table: String, having known: [String]) { (self.table, self.known) = (table, known) }
 
-  /// The number of files that have such columns.
+  /// The number of files with unknown columns.
   var fileCount: Int { files.count }
 
   /// - Parameter line: The line of the header.

@@ -23,7 +23,7 @@ struct CSVFormTests {
       ),
       (
         "Report\na;b\n1;2\n",
-        "t.csv:1: the line may be a title: \";\" divides the lines behind it; skip it (--skip-lines 1)",
+        "t.csv:1: the line may be a title: \";\" divides the lines below it; skip it (--skip-lines 1)",
         ["--skip-lines", "1"]
       ),
       (
@@ -70,7 +70,7 @@ struct CSVFormTests {
     let lines = result.errors.split(separator: "\n")
     #expect(
       lines.first
-        == "warning: a.csv:1: the line may be a title: \";\" divides the lines behind it; skip it; 2 more files are like it (--skip-lines 1)"
+        == "warning: a.csv:1: the line may be a title: \";\" divides the lines below it; skip it; 2 more files are like it (--skip-lines 1)"
     )
     #expect(result.status == 0 && lines.count == 2 && lines[1].hasPrefix("warning: d.csv:1: all"))
     let one = try load(

@@ -52,7 +52,7 @@ struct LimitTests {
       message
         == (count > 4096
           ? "t.csv:1: the record has more than 4096 fields; is this a CSV file?"
-          : "t.csv:1: \(count) columns where a table has at most 2000"))
+          : "t.csv:1: \(count) columns, but a table can have 2000; split the file"))
     #expect(error.map { LoadFailure($0) } == .rejectedData)
     #expect(try shop.results.isEmpty)
   }
@@ -71,7 +71,7 @@ struct LimitTests {
       ("a,b\n1,", "t.csv:2: the record is longer than 16777216 bytes; is this a CSV file?"),
       (
         "a,b\n1,\"",
-        "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed"
+        "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed; close it"
       ),
     ])
   func hugeField(start: String, message: String) throws {
@@ -110,7 +110,7 @@ struct LimitTests {
     let error = #expect(throws: LoadError.self) { try long.loadFound("t.csv") }
     #expect(
       error?.description.hasPrefix(
-        "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed"
+        "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed; close it"
       ) == true)
     let late = try Shop(files: ["t": "a,b\n" + String(repeating: line, count: 5000) + "\"x,y\n"])
     let message = "t.csv:5002: the quote opened on this line is never closed; close it"

@@ -121,7 +121,7 @@ struct SeveralFilesTests {
     ]
     #expect(
       shop.failure(of: loader).message == """
-        2.csv:1: it lacks the column "n" of other files for sales, in which each row needs a value
+        2.csv:1: it lacks the column "n" of other files for sales; add it with a value in each row
         """)
     loader.tables = [CSVTable(Self.table)]
     _ = try loader.load()

@@ -112,7 +112,7 @@ struct CSVReaderErrorTests {
     text.bufferSize = 8
     text.recordLimit = 64
     let reason =
-      "the record is longer than 64 bytes; the quote opened on line 3 is probably never closed"
+      "the record is longer than 64 bytes; the quote opened on line 3 is probably never closed; close it"
     #expect(throws: LoadError.malformed("x.csv", line: 2, reason)) { try text.records() }
   }
 

@@ -55,7 +55,7 @@ struct CSVReaderRecoveryTests {
   func tooLong() {
     let text = "a,b\n1,\"x\n" + String(repeating: "2,3\n", count: 100)
     let reason =
-      "the record is longer than 64 bytes; the quote opened on line 2 is probably never closed"
+      "the record is longer than 64 bytes; the quote opened on line 2 is probably never closed; close it"
     #expect(throws: LoadError.malformed("x.csv", line: 2, reason)) {
       try read(text, bufferSize: 8, limit: 64)
     }
