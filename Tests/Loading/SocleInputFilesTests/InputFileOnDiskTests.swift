@@ -46,7 +46,7 @@ struct InputFileOnDiskTests {
     #expect(error?.reason.hasPrefix(String(cString: strerror(EACCES))) == true)
   }
 
-  @Test("A folder is an error, and so is a pipe where a file is needed; neither waits")
+  @Test("Opening a folder, or a pipe where a file is needed, is an error and does not wait")
   func notAFile() throws {
     let folder = try TemporaryFolder()
     let pipe = folder.file("pipe")

@@ -52,7 +52,7 @@ struct InputFileTests {
     #expect(try readAll(InputFile(path: file.path)) == content)
   }
 
-  @Test("A missing path is an error that says so")
+  @Test("Opening a missing file is an error that says so")
   func missing() {
     let path = NSTemporaryDirectory() + "/socle-no-such-file"
     let error = #expect(throws: InputFileError.self) { try InputFile(path: path) }
@@ -60,7 +60,7 @@ struct InputFileTests {
       error?.description == "cannot read \"\(path)\": there is no such file; check the path")
   }
 
-  @Test("A folder instead of a file is an error that says so")
+  @Test("Opening a folder is an error that says so")
   func folder() throws {
     let error = #expect(throws: InputFileError.self) {
       try InputFile(path: NSTemporaryDirectory())

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Another program that reads CSV files, told their form.
+/// Another program that reads CSV files; it is told the form of each file.
 enum CSVJudge: String, CaseIterable {
   case python, pandas, duckdb, sqlite3
 
@@ -24,7 +24,7 @@ enum CSVJudge: String, CaseIterable {
     }
   }
 
-  /// Whether the program can read the file; the others are left to the other judges.
+  /// Whether the program reads files of this form correctly.
   func reads(_ file: MixedFile) -> Bool {
     switch self {
     case .python: true

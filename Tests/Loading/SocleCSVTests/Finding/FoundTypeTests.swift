@@ -31,7 +31,7 @@ struct FoundTypeTests {
     #expect(report.skipped == 0)
   }
 
-  @Test("An empty field is NULL, and a quoted empty field is empty text")
+  @Test("An empty field is NULL; a quoted one is empty text, but NULL in a column of numbers")
   func empty() throws {
     let shop = try Shop(files: ["t": "a,b\n1,\n\"\",\"\"\n"])
     try shop.loadFound("t.csv")
@@ -49,7 +49,7 @@ struct FoundTypeTests {
     #expect(try shop.values("SELECT * FROM t") == [(1...5).map { .integer($0) }])
   }
 
-  @Test("A file without a header has data in the first line")
+  @Test("Without a header, the first line is a row, and the columns get numbered names")
   func noHeader() throws {
     let shop = try Shop(files: ["t": "1,x\n2,y\n"])
     let (found, report) = try shop.loadFound("t.csv", CSVDialect(hasHeader: false))
@@ -57,7 +57,9 @@ struct FoundTypeTests {
     #expect(report.files[0].inserted == 2)
   }
 
-  @Test("Delimiters are recognized", arguments: [",", ";", "\t", "|"])
+  @Test(
+    "The delimiter of a file is detected: comma, semicolon, tab or pipe",
+    arguments: [",", ";", "\t", "|"])
   func delimiters(delimiter: String) throws {
     let text = "a,x;y|z\tb\n".replacing(delimiter, with: "-")
     let header = ["n", "\"q\(delimiter)\"", "s"].joined(separator: delimiter)
@@ -113,9 +115,7 @@ struct FoundTypeTests {
     #expect(error?.description.contains("iconv -f UTF-16") == true)
   }
 
-  @Test(
-    "A folder's CSV files are found by extension, and other contents are listed; any file can be given"
-  )
+  @Test("In a folder, CSV files are found by extension; a file given by its own path may have any")
   func endings() throws {
     let shop = try Shop(files: [:])
     for name in ["a.csv", "b.TSV", "README.txt", "d.csv.gz", "e.json", ".hidden.csv", "f"] {

@@ -20,7 +20,7 @@ struct RandomFileTests {
     "3.14159265358979312", "1_000", "1,5", "12345678", "123456789",
   ]
 
-  /// A file of some columns, each of a mood of its own, and the fields that are in it; nil is an empty field.
+  /// A file of some columns, each with its own kind of values, and the fields in the file; nil is an empty field.
   private struct Sample {
     var rows: [[String?]] = []
     var quoted: [[Bool]] = []
@@ -64,7 +64,7 @@ struct RandomFileTests {
     }
   }
 
-  @Test("Every field is read back as it was written")
+  @Test("Each field of a random file is stored as its exact text or, as REAL, as an equal number")
   func roundTrip() throws {
     for seed in 0..<UInt64(RandomCases.count(100, long: 1000)) {
       let sample = Sample(seed: seed)

@@ -4,12 +4,12 @@ import SocleCore
 import TestSupport
 import Testing
 
-/// Random folders of files in mixed forms, each loaded at once with options that fit some of its files only, and judged by other
-/// programs that are told the form of each file.
+/// Random folders of files in mixed forms, each loaded with options that fit only some of its files. The rows are compared
+/// with those of other programs, which are told the form of each file.
 @Suite("Random folders of files in mixed forms")
 struct RandomFolderTests {
 
-  /// What a load made of a file.
+  /// The result of loading a file.
   private enum Outcome {
     case rows([[String]], header: [String], isDoubtful: Bool)
     case refused(String)
@@ -93,7 +93,7 @@ struct RandomFolderTests {
   }
 
   @Test(
-    "Every file that other programs read differently gets a warning",
+    "A file that another program reads differently is loaded with a warning, or refused",
     arguments: CSVJudge.allCases)
   func judged(judge: CSVJudge) throws {
     if !judge.isInstalled { try Test.cancel("\(judge) is not installed") }

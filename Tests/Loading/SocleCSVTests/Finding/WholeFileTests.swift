@@ -96,7 +96,7 @@ struct WholeFileTests {
     }
   }
 
-  @Test("An inferred table can be changed before the load")
+  @Test("A load enforces a primary key that is added to an inferred table")
   func changed() throws {
     let shop = try Shop(files: ["t": "id,n\n1,5\n2,\n2,6\n"])
     var table = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
@@ -109,7 +109,7 @@ struct WholeFileTests {
     #expect(try loader.load().files[0].inserted == 2)
   }
 
-  @Test("Any text can be the name of a table or a column")
+  @Test("Names of tables and columns may contain quotes, spaces, keywords and non-ASCII characters")
   func hostileNames() throws {
     let header = ["a\"b", "select", "x'y", "[z]", "größe", "c;d", "-- e", "\u{1F9F1}"]
     let shop = try Shop(files: [:])

@@ -128,9 +128,7 @@ struct AnyTableTests {
     #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
   }
 
-  @Test(
-    "A misspelled column or file name is reported with the most similar known name"
-  )
+  @Test("A misspelled column or file name is reported with the most similar known name")
   func nearNames() throws {
     let shop = try Shop()
     try shop.write("id,nmae,email,rank\n1,Ada,,\n", to: "customers.csv")
@@ -154,7 +152,7 @@ struct AnyTableTests {
     #expect(error?.description.hasPrefix("order.csv:1: no table has the name") == true)
   }
 
-  @Test("Nullable columns and columns with a default can be missing from the file")
+  @Test("Nullable columns that are missing from the file are NULL")
   func absentColumns() throws {
     let shop = try Shop()
     try shop.write("name,id\nAda,1\nBen,2\n", to: "customers.csv")
@@ -165,7 +163,7 @@ struct AnyTableTests {
       ])
   }
 
-  @Test("An update changes rows that differ, and creates tables that are missing from the database")
+  @Test("An update inserts new rows, creates missing tables, and changes nothing when repeated")
   func update() throws {
     let shop = try Shop()
     var loader = try shop.loader(Array(Shop.tables.prefix(2)))
@@ -177,7 +175,7 @@ struct AnyTableTests {
     #expect(try loader.load().files.allSatisfy { $0.inserted + $0.updated + $0.removed == 0 })
   }
 
-  @Test("A replacement that would empty a table without a file is refused unless it is allowed")
+  @Test("A replacement that would remove all rows of a table is refused unless removal is allowed")
   func emptying() throws {
     let shop = try Shop()
     _ = try shop.loader().load()

@@ -43,7 +43,7 @@ struct ConstraintTests {
     #expect(rows == [[.integer(1), .integer(1)], [.integer(2), .integer(1)]])
   }
 
-  @Test("Tables whose keys have the same columns each have their own first lines")
+  @Test("A repeated key is reported with its first line in the same table, not in another table")
   func severalTables() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n1,z\n", "u": "a,b\n1,x\n9,x\n9,y\n"])
     var loader = try shop.loader(
@@ -65,7 +65,7 @@ struct ConstraintTests {
       ])
   }
 
-  @Test("A skipped row does not reserve its key")
+  @Test("A row that is skipped for a failed check leaves its key free for a later row")
   func freedKey() throws {
     let (rejections, rows) = try load(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER CHECK (b > 0));", "a,b\n1,0\n1,5\n2,7\n")
@@ -73,7 +73,7 @@ struct ConstraintTests {
     #expect(rows == [[.integer(1), .integer(5)], [.integer(2), .integer(7)]])
   }
 
-  @Test("Rows that violate a check over several columns or a table check are reported")
+  @Test("Rows that violate the check of a column or of the table are reported")
   func checks() throws {
     let (rejections, rows) = try load(
       """
@@ -117,7 +117,8 @@ struct ConstraintTests {
     #expect(rows == [[.integer(1), .integer(1)], [.integer(6), .integer(6)]])
   }
 
-  @Test("The first line with a repeated key is found among many rows, for each of several columns")
+  @Test(
+    "The first line with a repeated key is found among many rows, for each of three unique columns")
   func firstLines() throws {
     let lines = (0..<1000).map { "\($0),\($0 % 500),\($0)\n" }
     let shop = try Shop(files: ["t": "a,b,c\n" + lines.joined() + "17,9999,9999\n"])

@@ -131,7 +131,7 @@ struct DirtyLoadTests {
     }
   }
 
-  @Test("A generated column with a value of another type rejects its row only")
+  @Test("A row whose generated column has a value of another type is rejected, and no other row")
   func generatedColumn() throws {
     let shop = try Shop(files: ["t": "a\n1\n2\n3\n2\n4\n"])
     let script = """

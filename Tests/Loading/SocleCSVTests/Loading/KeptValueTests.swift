@@ -37,7 +37,7 @@ struct KeptValueTests {
 
   private static let header = "id,a,b,c\n"
 
-  @Test("A ragged row is bad if it lacks the field of a stored value, and loaded once it has it")
+  @Test("A ragged row that lacks the field of a stored value is bad until the field is added")
   func ragged() throws {
     var (shop, loader) = try updating(
       Self.header + "1,x,1.5,y\n2,x,,\n3,x,2.5,\n", Self.header + "1,z\n2,z\n3,z,\n4,z\n")
@@ -63,7 +63,9 @@ struct KeptValueTests {
     #expect(changed == [[.text("z"), .null, .null]])
   }
 
-  @Test("A row is bad if any of its 149 missing fields is stored", arguments: [150, 249, 250, 298])
+  @Test(
+    "A row is bad if any of the 149 fields that it lacks has a stored value",
+    arguments: [150, 249, 250, 298])
   func manyColumns(place: Int) throws {
     let names = (0..<299).map { "c\($0)" }
     let columns = names.map { ColumnDescription($0, .text, isNullable: true) }
@@ -81,7 +83,9 @@ struct KeptValueTests {
     #expect(stored == [[.text("x")]])
   }
 
-  @Test("A value that another writer stores during an update is kept", arguments: [false, true])
+  @Test(
+    "A value that another writer stores during an update is kept if the file lacks its field",
+    arguments: [false, true])
   func meanwhile(lacksFields: Bool) throws {
     let (shop, loader) = try updating(
       Self.header + "1,x,,\n", Self.header + (lacksFields ? "1,z\n2,z\n" : "1,z,,\n2,z,,\n"),
@@ -108,7 +112,7 @@ struct KeptValueTests {
   }
 
   @Test(
-    "Files that lack different columns are updated together unless a stored value would be lost")
+    "Files that lack different columns update a table together unless a stored value is lost")
   func severalFiles() throws {
     var (shop, loader) = try updating(
       Self.header + "1,x,1.5,y\n2,x,,\n", "id,a\n5,p\n2,p\n", "id,b\n6,7\n")
@@ -125,7 +129,7 @@ struct KeptValueTests {
     #expect(one == [[.text("p"), .real(1.5)]])
   }
 
-  @Test("A table without a key keeps the stored rows and gets the ragged rows as well")
+  @Test("An update of a table without a key adds ragged rows, and keeps the stored rows")
   func keyless() throws {
     var table = Self.table
     table.primaryKey = nil
@@ -137,7 +141,7 @@ struct KeptValueTests {
     #expect(try loader.load().files[0].inserted == 1)
   }
 
-  @Test("A table of many columns is searched for lost values, too")
+  @Test("A row that lacks stored values is bad also in a table of 1,991 columns")
   func wide() throws {
     let names = (0..<1990).map { "c\($0)" }
     let table = TableDescription(

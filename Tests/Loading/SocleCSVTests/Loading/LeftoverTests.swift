@@ -10,7 +10,7 @@ struct LeftoverTests {
   let folder: TemporaryFolder
   static let digits = "00f3a90c1d2e4b60"
   static let header = DatabaseFile.beginning + [UInt8](repeating: 0, count: 84)
-  /// What a power failure leaves of a sector that was not on the disk.
+  /// The bytes of a sector that a power failure kept from the disk.
   private static let lostSector = [UInt8](repeating: 0, count: 512)
   private static let log: [UInt8] = [0x37, 0x7F, 0x06, 0x82, 0, 0, 0, 0]
   private static let journal: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
@@ -20,7 +20,7 @@ struct LeftoverTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "A file of a killed load is removed: empty, with SQLite's header, or without its first sector",
+    "A killed load's file is removed if it is empty, begins like SQLite's files or lost a sector",
     arguments: [
       ("", [], true), ("", header, true), ("", lostSector + [1], true),
       ("", lostSector.dropLast() + [1], false), ("-wal", lostSector + [1], true),
@@ -55,7 +55,7 @@ struct LeftoverTests {
     }
   }
 
-  @Test("A name that differs only by the form of an accent is another name")
+  @Test("A file whose name differs from a leftover's only in the Unicode form of an accent is kept")
   func composed() throws {
     try folder.write([], to: "e\u{301}.loading-\(Self.digits)")
     _ = try Staging(beside: folder.file("\u{E9}"))
@@ -131,7 +131,7 @@ struct LeftoverTests {
 
   // A load that is killed between `link` and `unlink` leaves two names of one file.
   @Test(
-    "A second name that a killed load left is removed, also while the database is in use",
+    "A hard link to the database that a killed load left is removed, also while others use it",
     arguments: [false, true])
   func secondName(isInUse: Bool) throws {
     let leftover = folder.file("place.loading-\(Self.digits)")
@@ -189,7 +189,7 @@ struct LoadLockTests {
   }
 
   @Test(
-    "Anything else at the path of the lock is refused by name and left unchanged",
+    "Anything but an empty file at the path of the lock is refused, and left unchanged",
     arguments: ["text", "database", "pipe", "folder", "link", "dangling"])
   func refused(kind: String) throws {
     var owner: Connection?

@@ -56,8 +56,7 @@ struct LoadModeTests {
     #expect(try shop.values("SELECT title FROM books") == [[.text("New")], [.text("Two")]])
   }
 
-  @Test(
-    "A reader sees the old content until its transaction ends, then all of the new content")
+  @Test("A reader sees the old content until its transaction ends, then all of the new content")
   func replaceUnderReader() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -92,7 +91,7 @@ struct LoadModeTests {
     #expect(try shop.results == ["shop.sqlite"])
   }
 
-  @Test("A table whose name has other case in the database is replaced")
+  @Test("A table is replaced although the database spells its name in another case")
   func otherCase() throws {
     let shop = try Shop(files: ["t": "a\n1\n2\n3\n"])
     let columns: ColumnSet = [ColumnDescription("a", .integer)]
@@ -121,7 +120,7 @@ struct LoadModeTests {
     #expect(try shop.values("SELECT count(*) FROM letters") == [[.integer(0)]])
   }
 
-  @Test("A virtual table is refused by an error that contains its name")
+  @Test("An update of a virtual table is refused by an error that contains the table's name")
   func virtualTable() throws {
     let shop = try Library.shop()
     let other = try Connection(creatingAt: shop.database)
@@ -206,7 +205,7 @@ struct LoadModeTests {
     #expect(try shop.values("SELECT count(*) FROM loans") == [[.integer(5)]])
   }
 
-  /// Lists, and their lines, with the keys that a list has in files.
+  /// A loaded database of two lists with these keys, and their lines; and a loader that updates it.
   private func lists(_ keys: [String], type: ColumnType) throws -> (Shop, CSVLoader) {
     let lists = CSVTable(
       TableDescription("lists", columns: [ColumnDescription("id", type)], primaryKey: "id"))
@@ -228,7 +227,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "With an owner column, the rows of owners in their own file are replaced, and others are kept",
+    "An update replaces the rows of each owner in the owners' file, and keeps those of the others",
     arguments: [["1", "2"], ["007", "7"]])
   func owners(keys: [String]) throws {
     let (shop, loader) = try lists(keys, type: keys[0] == "1" ? .integer : .text)
@@ -283,8 +282,7 @@ struct LoadModeTests {
       ])
   }
 
-  @Test(
-    "An update adds an optional column that the file has; a missing required column is an error")
+  @Test("An update adds a column that only some files have, but no other column")
   func newColumn() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -350,9 +348,7 @@ struct LoadModeTests {
         "loans.csv:2: item: \"b9\" is not in books or discs\n"))
   }
 
-  @Test(
-    "An update waits for another writer, and then throws a busy error"
-  )
+  @Test("An update fails while another connection writes, and succeeds afterwards")
   func busy() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)

@@ -143,7 +143,7 @@ struct MendingTests {
     #expect(report.rejections.map(\.count) == [3])
   }
 
-  @Test("A record whose quote is never closed is the last of its file")
+  @Test("A record whose quote is never closed is the last one in its file of rejects")
   func unclosedQuote() throws {
     let shop = try Shop(files: ["t": "a,b\nx,1\n2,9\n\"3,4\n5,6\n"])
     var loader = try shop.loader([
@@ -158,7 +158,7 @@ struct MendingTests {
     #expect(try shop.rejects("t.csv") == "a,b\nx,1\n2,9\n\"3,4\n5,6\n")
   }
 
-  @Test("An update with rejected owners does not treat them as complete, and removes nothing")
+  @Test("An update from a rejects folder does not take its owners as complete, and removes no row")
   func owners() throws {
     let shop = try Shop(files: [
       "owner": "id,n\n1,a\n2,b\n3,c\n", "row": "owner,n\n1,1\n1,2\n2,1\n3,1\n",

@@ -82,7 +82,8 @@ struct MergeTests {
     #expect(try update("CREATE TABLE t (\(columns));", second, second).file.inserted == 0)
   }
 
-  @Test("An update of unchanged rows without a key changes nothing, whatever the stored key")
+  @Test(
+    "An update of a table that is described without a key compares whole rows")
   func keylessFile() throws {
     for end in ["", " WITHOUT ROWID"] {
       let shop = try Shop(files: ["t": "a,b\n2,x\n1,\n"])

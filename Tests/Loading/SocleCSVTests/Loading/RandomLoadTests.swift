@@ -8,7 +8,7 @@ import Testing
 struct RandomLoadTests {
 
   @Test(
-    "Good rows are loaded, stored rows stay, and each bad row is rejected once with its own text",
+    "A load stores the rows and rejects the records that the model expects, each with its own text",
     arguments: [LoadMode.create, .replace, .update])
   func model(mode: LoadMode) throws {
     for seed in 0..<UInt64(RandomCases.count(5, long: 60)) {
@@ -62,7 +62,7 @@ struct RandomLoadTests {
     #expect(count > 4 * RandomCases.count(5, long: 60))
   }
 
-  @Test("Rejects that are loaded after an update agree with the model again")
+  @Test("After an update, loading its rejects stores the rows that the model expects")
   func unmendedUpdate() throws {
     for seed in 0..<UInt64(RandomCases.count(5, long: 60)) {
       var load = RandomLoad(seed: seed)

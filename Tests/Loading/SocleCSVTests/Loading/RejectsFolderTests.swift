@@ -44,7 +44,7 @@ struct RejectsFolderTests {
         """)
   }
 
-  @Test("A reason with line ends is on one line")
+  @Test("A reason that contains line ends is written on one line")
   func oneLine() throws {
     let shop = try Shop(files: ["p": "id\n1\n", "c": "p\n\"2\n3\"\n"])
     let tables = [
@@ -166,7 +166,7 @@ struct RejectsFolderTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("The reason for a rejected row lists several column names in one field")
+  @Test("The reason for a missing parent of a two-column reference begins with both column names")
   func columnNames() throws {
     let shop = try Shop(files: Shop.files)
     try shop.append("C,9,1\n", to: "parcels")

@@ -30,7 +30,7 @@ struct RemovedRowTests {
   }
 
   @Test(
-    "A row that refers to a row that breaks a constraint is rejected by name",
+    "A row whose parent breaks a constraint is rejected, because its parent is missing",
     arguments: [
       ("age INTEGER CHECK (age < 90)", "1,95", "CHECK constraint failed: age < 90"),
       ("age INTEGER UNIQUE", "1,20", "age: the key \"20\" is on line 2 already"),
@@ -72,7 +72,7 @@ struct RemovedRowTests {
     #expect(try shop.values("SELECT id FROM t ORDER BY id") == left.map { [.integer($0)] })
   }
 
-  @Test("A row without parent has one reason, also if its removal takes other rows along")
+  @Test("A row without a parent has one reason, also if rows that refer to it are removed with it")
   func reasons() throws {
     let (_, rejections) = try load(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, up INTEGER REFERENCES t);",
@@ -193,7 +193,7 @@ struct RemovedRowTests {
   }
 
   @Test(
-    "A row that a declared conflict clause would ignore or replace is rejected by name",
+    "A row that repeats a key is rejected, whatever conflict clause its table declares",
     arguments: ["IGNORE", "REPLACE", "FAIL", "ROLLBACK"])
   func conflictClauses(clause: String) throws {
     let (shop, rejections) = try load(

@@ -24,7 +24,7 @@ struct ReplacedSchemaTests {
   }
 
   @Test(
-    "Objects and columns of others are not dropped by a load with described tables",
+    "A replacement with described tables is refused if it would drop other objects or columns",
     arguments: [
       ("CREATE VIEW mine AS SELECT 1", "the view mine"),
       ("CREATE INDEX mine ON books(title)", "the index mine"),
@@ -113,7 +113,7 @@ struct ReplacedSchemaTests {
   }
 
   @Test(
-    "Rows that others commit during a replacement are replaced, and statistics do not stop it",
+    "A replacement succeeds although others change rows and statistics during the load",
     arguments: [JournalMode.wal, .delete])
   func rows(mode: JournalMode) throws {
     var (shop, loader) = try loaded(mode)

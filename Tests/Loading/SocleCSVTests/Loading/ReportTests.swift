@@ -84,7 +84,7 @@ struct ReportTests {
     #expect(error?.description.contains("lack a name") == isHint)
   }
 
-  @Test("Unused files of a folder are listed, without hidden files, and folders")
+  @Test("Unused files and subfolders of a folder are listed, but not hidden files")
   func leftOut() throws {
     let shop = try Library.shop()
     for name in ["notes.md", ".hidden", "old.sqlite"] { try shop.write("x", to: name) }

@@ -148,7 +148,7 @@ struct StagingTests {
   }
 }
 
-/// Counts who is at the same place at the same time.
+/// Counts simultaneous visits of several threads.
 private final class Holders: Sendable {
   private let lock = NSLock()
   // Read and written only while `lock` is held.

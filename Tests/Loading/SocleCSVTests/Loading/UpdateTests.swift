@@ -5,7 +5,7 @@ import SocleLiveSchema
 import SocleQueries
 import Testing
 
-@Suite("Updates and replacements of databases that are not ours")
+@Suite("Updates and replacements of databases that no load created")
 struct UpdateTests {
 
   private func shop(_ script: [SQLFragment], _ text: String) throws -> Shop {
@@ -43,8 +43,7 @@ struct UpdateTests {
     #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
   }
 
-  @Test(
-    "An update changes the case of a text in a column that ignores case, with and without a key")
+  @Test("An update stores a text that differs only in case, though its column ignores case")
   func caseOnly() throws {
     for (key, count) in [(" PRIMARY KEY", 1), ("", 2)] {
       let shop = try shop(
@@ -168,7 +167,7 @@ struct UpdateTests {
   }
 
   @Test(
-    "A number that a column of the database would change is a bad row of an update",
+    "A row with a number that a column of the database would change is bad in an update",
     arguments: [
       ("INTEGER", "07"), ("INTEGER", "-0"), ("REAL", "12345678901234567890123"), ("REAL", "007"),
     ])
@@ -184,7 +183,8 @@ struct UpdateTests {
   }
 
   @Test(
-    "A database with another text encoding can be updated and replaced", arguments: [true, false])
+    "An update or replacement keeps the text encoding and other settings of a database",
+    arguments: [true, false])
   func encodings(isUpdate: Bool) throws {
     let shop = try shop(
       [
@@ -204,7 +204,7 @@ struct UpdateTests {
   }
 
   @Test(
-    "Tables found in files do not replace a database that has more than these tables",
+    "A replacement by inferred tables is refused if it would drop keys, checks or other objects",
     arguments: [
       ("CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT)", "the primary key of t"),
       ("CREATE TABLE t (id INTEGER, n TEXT UNIQUE)", "the unique key of t on n"),
@@ -228,7 +228,7 @@ struct UpdateTests {
     #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(0)]])
   }
 
-  @Test("A column that an update adds keeps its default and collation")
+  @Test("A column that an update adds has the NOT NULL and the collation of its description")
   func addedColumn() throws {
     let shop = try shop(["CREATE TABLE t (id INTEGER PRIMARY KEY)"], "id,n\n1,x\n")
     var table = CSVTable(

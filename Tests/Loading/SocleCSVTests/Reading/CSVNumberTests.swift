@@ -58,7 +58,7 @@ struct CSVNumberTests {
     #expect(bytes(text, CSVNumber.keepsItsValue) == keeps)
   }
 
-  @Test("A text is found as REAL exactly if the double's own spelling has the same decimal value")
+  @Test("A number counts as REAL exactly if its double is printed with the same decimal value")
   func exactness() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<5000 {

@@ -134,7 +134,7 @@ struct CSVReaderBeginningTests {
     #expect(try records(Array("a\n".utf8), CSVDialect(skippedLines: .min)).count == 1)
   }
 
-  @Test("A sparse file of any size is opened, and its size does not overflow a sum")
+  @Test("A sparse file of any size is opened, and the sum of two such sizes does not overflow")
   func sparse() throws {
     let folder = try TemporaryFolder()
     var files: [CSVFile] = []

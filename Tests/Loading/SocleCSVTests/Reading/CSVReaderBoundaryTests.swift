@@ -2,7 +2,7 @@ import Testing
 
 @testable import SocleCSV
 
-@Suite("CSV in chunks")
+@Suite("CSV that is read in chunks of any size")
 struct CSVReaderBoundaryTests {
 
   private static let text = #"""

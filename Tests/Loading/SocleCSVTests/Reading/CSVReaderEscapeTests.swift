@@ -101,7 +101,8 @@ struct CSVReaderEscapeTests {
     #expect(problems.map { $0.problem == Rejection.escapedQuote } == [isEscaped])
   }
 
-  @Test("Surplus fields after an unread escaped quote are reported as an escaped quote")
+  @Test(
+    "Without backslash escapes, surplus fields behind an escaped quote are reported for the quote")
   func surplus() throws {
     let shop = try Shop(files: ["t": "a,b\n\"x\\\",y\",2\n\"C:\\\",3\n\"C:\\\",4,5,6\n1,2,3\n"])
     let table = TableDescription(

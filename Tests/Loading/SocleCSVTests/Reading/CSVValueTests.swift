@@ -38,7 +38,7 @@ struct CSVValueTests {
   }
 
   @Test(
-    "Any other text is not parsed as an integer",
+    "A text beyond 64 bits, or with anything but a minus and digits, is not parsed as an integer",
     arguments: [
       "", "-", "--1", "+1", " 1", "1 ", "1.0", "1e3", "x", "1-", "0x10", "1:", "1/", "12345678a",
       "9223372036854775808", "-9223372036854775809", "99999999999999999999999999", "٣", "a1234567",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SocleCSV
 
-@Suite("The form of each file of a load")
+@Suite("Encoding, delimiter, title and header of each file of a load")
 struct FileFormTests {
 
   private static let latin1: [UInt8] = Array("a,b\n1,".utf8) + [0xE9, 0x0A]
@@ -61,7 +61,8 @@ struct FileFormTests {
     }
   }
 
-  @Test("A file that is marked as UTF-8 but is not valid UTF-8 is refused, or its bad rows are")
+  @Test(
+    "A file marked as UTF-8 is refused if another encoding is given; else its bad rows are")
   func markedFile() throws {
     let shop = try Shop(files: [:])
     try shop.write(CSVEncoding.byteOrderMark + Self.latin1, to: "t.csv")

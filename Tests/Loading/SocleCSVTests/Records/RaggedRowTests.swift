@@ -75,7 +75,7 @@ struct RaggedRowTests {
     }
   }
 
-  @Test("A row without a value of a NOT NULL column is bad")
+  @Test("A ragged row that lacks the field of a NOT NULL column is bad")
   func notNull() throws {
     let shop = try Shop(files: ["t": "a,b,c\n1,2,3\n4,5\n6\n"])
     for (isNullable, read) in [(true, 1), (false, 0)] {
@@ -94,7 +94,7 @@ struct RaggedRowTests {
     }
   }
 
-  @Test("Unless ragged rows are filled, they are reported as a problem of their own")
+  @Test("By default, a ragged row is rejected with a problem that differs from other field counts")
   func refused() throws {
     let (_, report) = try load("a,b,c\n1,2\n1,2,3,\n1\n1,2,3,4\n5,6,7\n", CSVDialect())
     #expect(

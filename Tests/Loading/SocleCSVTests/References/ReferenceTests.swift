@@ -73,8 +73,7 @@ struct ReferenceTests {
       ])
   }
 
-  @Test(
-    "Long texts and many parents, which exceed the cache of known keys, are found")
+  @Test("Long texts and many parents, which exceed the cache of known keys, are found")
   func manyParents() throws {
     let key = String(repeating: "k", count: 40)
     let tables = [
@@ -125,7 +124,7 @@ struct ReferenceTests {
       ])
   }
 
-  @Test("A row that repeats a key does not replace a skipped row as a parent")
+  @Test("A reference to a repeated key is good, because the first row with the key is loaded")
   func repeatedParent() throws {
     let found = try rejections(
       [Self.parents, Self.children],
@@ -177,7 +176,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "A reference that cannot be checked is refused before any file is read",
+    "A reference to a column of another type, or to more columns, is refused with what to do",
     arguments: [
       (ColumnType.text, ["id"], "declare both columns with the same type"),
       (.integer, ["id", "name"], "name the same number of columns on both sides"),

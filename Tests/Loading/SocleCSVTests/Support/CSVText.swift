@@ -3,7 +3,7 @@ import TestSupport
 @testable import SocleCSV
 @testable import SocleInputFiles
 
-/// Some CSV to be read in a test, and the sizes it is read with.
+/// CSV for a test, with the sizes of the buffer, the chunks and the longest record.
 struct CSVText {
   var bytes: [UInt8]
   var bufferSize = 1 << 18

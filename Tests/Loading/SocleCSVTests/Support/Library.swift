@@ -1,7 +1,7 @@
 import SocleCSV
 import SocleCore
 
-/// The tables of a library: with what no `CREATE TABLE` can say, as truth values in words and a reference to one of two tables.
+/// The tables of a library, with features that `CREATE TABLE` lacks: Booleans as words, and a reference to one of two tables.
 enum Library {
   static let tables = [
     CSVTable(

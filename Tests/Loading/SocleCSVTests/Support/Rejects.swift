@@ -10,7 +10,7 @@ struct RejectedRecord: Hashable {
   var text: String
   var record: String
 
-  /// The words of the rejection.
+  /// The record's origin and the reason for its rejection.
   var description: String { "\(origin): \(text)" }
 }
 

@@ -86,7 +86,7 @@ final class Shop: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  /// What is beside the folder of files.
+  /// The names of the files beside the folder of CSV files.
   var results: [String] {
     get throws { try home.names.filter { $0 != "files" } }
   }

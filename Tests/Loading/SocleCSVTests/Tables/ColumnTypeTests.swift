@@ -45,7 +45,7 @@ struct ColumnTypeTests {
   }
 
   @Test(
-    "A STRICT table accepts the types of STRICT tables",
+    "A field is stored by the type of its column in a STRICT table",
     arguments: [
       ("INT", "7", "7 integer"), ("INTEGER", "7", "7 integer"), ("REAL", "7", "7.0 real"),
       ("TEXT", "007", "'007' text"), ("BLOB", "007", "X'303037' blob"),
@@ -84,7 +84,7 @@ struct ColumnTypeTests {
   }
 
   @Test(
-    "A Boolean column accepts only a few spellings",
+    "A Boolean column accepts only t, f, true and false, the words also in upper or title case",
     arguments: [
       ("t", 1), ("f", 0), ("true", 1), ("false", 0), ("True", 1), ("False", 0), ("TRUE", 1),
       ("FALSE", 0),

@@ -147,7 +147,8 @@ struct FilesAndTablesTests {
         ))
   }
 
-  @Test("A path can lead to a file, a compressed file or a folder; a missing path is an error")
+  @Test(
+    "A file's table is named after the file by default; a missing path or empty folder is an error")
   func paths() throws {
     let shop = try Shop(files: ["people": "id\n1\n"])
     var file = CSVFile(path: "/data/People.2020.CSV.gz")

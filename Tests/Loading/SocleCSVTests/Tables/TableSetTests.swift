@@ -24,7 +24,7 @@ struct TableSetTests {
     """
 
   @Test(
-    "Each table is behind those to which its rows refer; a cycle begins with the first of its tables",
+    "Each table follows those to which its rows refer; a cycle begins with the first of its tables",
     arguments: [
       ("CREATE TABLE b (x INTEGER); CREATE TABLE a (x INTEGER);", ["b", "a"], false),
       (chain, ["c", "b", "a"], false), (cycle, ["a", "b", "c"], true),
@@ -49,7 +49,7 @@ struct TableSetTests {
     }
   }
 
-  @Test("The parents of a table are other tables, and found whatever the case of their names")
+  @Test("A reference gets its parent's name and key, found whatever the case of the name")
   func parents() throws {
     let set = try tables(
       "CREATE TABLE p (k TEXT PRIMARY KEY); CREATE TABLE c (p TEXT REFERENCES P, id INTEGER);")
