@@ -12,12 +12,12 @@ extension SQLitePersister {
   /// - Parameters:
   ///   - types: The types of the objects. The `type_name` of a row is the `entityName` or one of the `formerNames` of its type.
   ///   - decoder: Decodes the properties; relations and ids are read from the tables. The default reads dates as
-  ///     `2024-05-31 18:30:00 +02:00` and as seconds since 2001.
+  ///     `2024-05-31 18:30:00 +02:00`, or as a number of seconds since 2001.
   ///   - leavesSkipped: Whether rows that cannot be imported, such as rows of other types, are left behind in the renamed tables
   ///     and listed in the report. If false, such rows are an error, and nothing is imported.
-  /// - Returns: The numbers of imported objects, and the skipped rows; nil if the database has no such tables.
-  /// - Throws: `EntityError.incompleteImport` if rows cannot be imported; `EntityError.occupied` if objects
-  ///   with the same ids are already stored.
+  /// - Returns: The numbers of imported objects, and the skipped rows; nil if the database lacks one of the two tables.
+  /// - Throws: `EntityError.incompleteImport` if rows cannot be imported and `leavesSkipped` is false; `EntityError.occupied`
+  ///   if objects with the same ids are already stored.
   @discardableResult
   public func importTwoTables(
     of types: [any Saveable.Type], decoder: JSONDecoder = .forTwoTables,

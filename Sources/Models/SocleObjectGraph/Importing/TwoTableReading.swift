@@ -14,7 +14,7 @@ struct TwoTableReading {
   private var places: [Int64: Place] = [:]
   private(set) var batch = EntityBatch()
   private(set) var report = ImportReport()
-  /// The largest id in the tables that leaves ids for new objects, including those of skipped rows.
+  /// The largest id below `GraphStep.endOfIDs` in the two tables, including the ids of skipped rows.
   private(set) var largestID: Int64 = 0
 
   init(_ types: [(type: any Saveable.Type, shape: EntityShape)], _ decoder: JSONDecoder) {
@@ -109,7 +109,7 @@ struct TwoTableReading {
 }
 
 extension Saveable {
-  /// The values of an object without its relations.
+  /// The row of an object that is decoded from JSON, without targets of its relations.
   fileprivate static func row(
     importing id: Int64, _ json: Data, _ decoder: JSONDecoder
   ) throws -> [EntityValue] {

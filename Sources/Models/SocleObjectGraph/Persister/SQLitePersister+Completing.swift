@@ -9,12 +9,12 @@ extension SQLitePersister {
   /// let labels = try persister.completions(of: \BudgetItem.label, startingWith: "Gro")
   /// ```
   /// Texts are compared and ordered by their UTF-8 bytes: case and accents matter, and the composed and the decomposed "é" are
-  /// different. No character is a wildcard. Only texts of stored objects are found.
+  /// different. No character is a wildcard. Texts that only deleted objects had are not found.
   /// - Parameters:
   ///   - property: A property of type `String` or `String?` that is the first property of an index of its type.
   ///   - prefix: The beginning of the texts; an empty prefix matches every text.
   ///   - limit: The maximum number of texts.
-  /// - Throws: `EntityError.invalidRequest` if `property` is not the first property of an index, and for a negative limit.
+  /// - Throws: `EntityError.invalidRequest` if `property` is not a text or does not begin an index, and for a negative limit.
   public func completions<Object: Saveable, Value: Equatable>(
     of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
   ) throws -> [String] {
@@ -36,7 +36,7 @@ extension SQLitePersister {
 }
 
 extension Saveable {
-  /// The name of an indexed property with texts.
+  /// The name of a text property that is the first property of an index.
   fileprivate static func indexedText<Value: Equatable>(
     _ property: KeyPath<Self, Value>
   ) throws -> String {
@@ -48,7 +48,7 @@ extension Saveable {
       throw EntityError.invalidRequest(
         entity: entityName,
         reason: """
-          \(name) has no index, which completions need: \
+          \(name) is not a text that begins an index, which completions need. For a text, declare \
           static let indexes: [EntityIndex<\(entityName)>] = [.on(\\.\(name))]
           """)
     }

@@ -17,7 +17,7 @@ extension SQLitePersister {
   }
 
   /// Deletes objects in one step, and removes them from every relation of other objects; see
-  /// ``delete(object:)-(Object)``. Many at once take far less time than one by one.
+  /// ``delete(object:)-(Object)``. One call for many objects takes far less time than a call for each.
   public func delete<Object: Saveable>(objects: [Object]) throws {
     try step { try $0.delete(objects: objects) }
   }

@@ -3,8 +3,8 @@ import SocleEntities
 extension SQLitePersister {
   /// Calls `body` for each object that matches all filters, with everything that it contains, in the order of the ids.
   ///
-  /// At most 500 objects are read at a time, each time as they are at one moment, however many are stored. `body` may save and
-  /// delete objects: one that changes in the meantime is passed as it is when its turn comes, and none is passed twice.
+  /// The objects are read in groups of at most 500, each group in one read transaction, however many are stored. `body` may
+  /// save and delete objects: its changes show in the groups that are read later. No object is passed twice.
   ///
   /// ```swift
   /// try persister.forEach(type: Budget.self, where: [\.amount > 0]) { budget in print(budget.date) }
@@ -33,7 +33,7 @@ extension SQLitePersister {
       }, body)
   }
 
-  /// Calls `body`, which does not wait, in the same way.
+  /// Calls a synchronous `body` for each object that matches all filters; the objects are read on a thread of the pool.
   public nonisolated(nonsending) func forEach<Object: Saveable & Sendable>(
     type: Object.Type, where filters: [Filter<Object>] = [],
     loading: [PartialKeyPath<Object> & Sendable] = [], _ body: (Object) throws -> Void

@@ -9,11 +9,11 @@ extension SQLitePersister {
   /// for try await large in persister.results(type: Budget.self, where: [\.amount >= 100]) { show(large) }
   /// ```
   ///
-  /// A result equal to the one before is left out, and a slow consumer gets the latest. The sequence follows every commit of the
-  /// pool, also of repositories and of the app's own SQL, but not those of other pools and processes. It ends when the task is
-  /// canceled or the pool closed. The parameters are those of
-  /// ``retrieve(type:where:orderedBy:start:limit:loading:skipping:)-(_,_,_,_,_,_,_)``, whose errors end a loop; an iterator goes on
-  /// with the next change.
+  /// A result that equals the previous one is left out, and a slow consumer gets only the latest. The sequence follows every
+  /// commit of the pool, also of repositories and of the app's own SQL, but not those of other pools and processes. It ends
+  /// when the task is canceled, the pool is closed or the query is invalid. The parameters and errors are those of
+  /// ``retrieve(type:where:orderedBy:start:limit:loading:skipping:)-(_,_,_,_,_,_,_)``. An error ends a `for` loop; an iterator
+  /// continues with the next change.
   public func results<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],

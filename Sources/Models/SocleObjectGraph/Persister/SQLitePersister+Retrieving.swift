@@ -10,10 +10,11 @@ extension SQLitePersister {
   ///   - orders: The sort keys, the most significant first, followed by the id.
   ///   - start: The number of objects to skip first.
   ///   - limit: The maximum number of objects, nil for all.
-  ///   - loading: The lazy relations and inverses to load with the objects. A save keeps what is stored in the others.
-  ///   - skip: Called with the error of each object that is skipped: it cannot be decoded, or is related to such an object, so
-  ///     that saving it would remove the link. If `skip` is nil, the first error is thrown.
-  /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded.
+  ///   - loading: The lazy relations and inverses to load with the objects. A save keeps the targets of relations not loaded.
+  ///   - skip: Called with the error of each object that is skipped: one that cannot be decoded, or one that contains such an
+  ///     object, because saving it would remove that relation. If `skip` is nil, the first error is thrown.
+  /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded; `EntityError.invalidRequest` for a
+  ///   negative start or limit.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
@@ -23,7 +24,7 @@ extension SQLitePersister {
     return try read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
-  /// The object with this id and everything that it contains; nil if it is not stored, and for the id nil.
+  /// The object with this id and everything that it contains; nil if it is not stored, or if `id` is nil.
   public func retrieve<Object: Saveable>(
     type: Object.Type, id: Int?, loading: [PartialKeyPath<Object> & Sendable] = []
   ) throws -> Object? {
@@ -70,7 +71,7 @@ extension SQLitePersister {
     return try await read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
-  /// The object with this id and everything that it contains; nil if it is not stored, and for the id nil.
+  /// The object with this id and everything that it contains; nil if it is not stored, or if `id` is nil.
   public func retrieve<Object: Saveable & Sendable>(
     type: Object.Type, id: Int?, loading: [PartialKeyPath<Object> & Sendable] = []
   ) async throws -> Object? {
@@ -108,7 +109,8 @@ extension SQLitePersister {
     try await store.asyncPrepare(shapes)
   }
 
-  /// Whether tables may have to be created or registered, which a file whose history cannot be continued refuses.
+  /// Whether tables must be created or registered for `shapes`: then `createHistory` is called first, because it refuses a file
+  /// with the history of an earlier release.
   private func needsHistory(for shapes: [EntityShape]) throws -> Bool {
     try !pool.isReadOnly && !store.tables.shapes.missing(of: shapes).isEmpty
   }

@@ -13,11 +13,11 @@ extension SQLitePersister {
   ///
   /// A list or to-one relation that is empty in the object is emptied in the database. An object that was removed from a list
   /// is not deleted. Unchanged objects are not written; if nothing changed, the undo history gets no new step.
-  /// - Parameter snapshot: The state of what was retrieved: if an object of it was changed or deleted since, nothing is stored.
+  /// - Parameter snapshot: The state of retrieved objects: if one of them was changed or deleted since, nothing is stored.
   /// - Throws: `EntityError` for values that cannot be stored, and for two copies that have the same id but differ;
   ///   `EntityError.foreignID` for an id that the database did not assign; `EntityError.changed` with the first object of the
-  ///   snapshot that was changed, and its properties; `EntityError.notLoaded` for a list that was not loaded when the snapshot was
-  ///   taken, and is now. If an error is thrown, nothing is stored, and `object` is unchanged.
+  ///   snapshot that was changed, and its properties; `EntityError.notLoaded` for a list that `object` contains, but the
+  ///   snapshot does not. If an error is thrown, nothing is stored, and `object` is unchanged.
   public func saveAll<Object: Saveable>(
     object: inout Object, ifUnchangedSince snapshot: ModelSnapshot? = nil
   ) throws {
@@ -31,15 +31,16 @@ extension SQLitePersister {
     objects = try step { try $0.saved(objects, isDeep: true, snapshot) }
   }
 
-  /// Stores an object and everything that it contains, in place of the stored object that has the same value of a unique
-  /// property, if there is one: the object takes its id.
+  /// Stores an object and everything that it contains. If a stored object has the same value of a unique property, `object`
+  /// takes the id of the stored object and replaces it.
   ///
   /// ```swift
   /// try persister.saveAll(object: &account, by: \.number)
   /// ```
-  /// All properties, relations and lists of the stored object are replaced. An object without a value is stored by its own id. If
-  /// the object had another id, what it contains that leads back to it leads to the new id; what was stored by the other id stays.
-  /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; otherwise as
+  /// All properties, relations and lists of the stored object are replaced. An object whose property is nil is stored
+  /// under its own id, or a new one. If `object` had another id, relations back to it from the objects that it contains lead to
+  /// the new id; the object that is stored under the other id stays.
+  /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; otherwise the errors of
   ///   ``saveAll(object:ifUnchangedSince:)-(Object,_)``.
   public func saveAll<Object: Saveable, Value: Equatable & Encodable & Sendable>(
     object: inout Object, by property: KeyPath<Object, Value> & Sendable

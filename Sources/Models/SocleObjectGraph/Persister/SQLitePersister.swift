@@ -37,7 +37,7 @@ public final class SQLitePersister: UndoHistory {
   /// Creates the tables of the undo history, unless they exist.
   public func createTables() async throws { try await store.createHistory() }
 
-  /// Runs a step of the graph within one of the store.
+  /// Calls `body` with a graph step that makes its changes in `history`, a step of the store.
   func perform<Result>(
     _ history: HistoryStep, _ body: (GraphStep) throws -> Result
   ) throws -> Result {
@@ -69,7 +69,7 @@ extension SQLitePersister {
   ) throws -> Result {
     let before = lastID
     do { return try store.step(name) { try perform($0, body) } } catch {
-      // The caller's values may hold the ids. If this fails as well, this persister remembers them.
+      // The caller's values may hold ids of the failed step. If the file cannot be written, this persister alone reserves them.
       if lastID > before { try? store.step(nil, reserveIDs) }
       throw error
     }

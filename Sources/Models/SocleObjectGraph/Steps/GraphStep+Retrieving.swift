@@ -15,7 +15,7 @@ extension GraphStep {
     return try tables.objects(type, request, skip, on: connection)
   }
 
-  /// The object with this id; nil if it is not stored, and for the id nil.
+  /// The object with this id; nil if it is not stored, or if `id` is nil.
   public func retrieve<Object: Saveable>(
     type: Object.Type, id: Int?, loading: [PartialKeyPath<Object> & Sendable] = []
   ) throws -> Object? {

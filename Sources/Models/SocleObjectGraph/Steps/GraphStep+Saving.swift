@@ -22,7 +22,7 @@ extension GraphStep {
     objects = try saved(objects, isDeep: true, snapshot)
   }
 
-  /// Stores an object in place of the one with the same value of a unique property; see
+  /// Stores an object in place of the stored object with the same value of a unique property; see
   /// ``SQLitePersister/saveAll(object:by:)-(Object,_)``.
   public func saveAll<Object: Saveable, Value: Equatable & Encodable & Sendable>(
     object: inout Object, by property: KeyPath<Object, Value> & Sendable
@@ -39,7 +39,7 @@ extension GraphStep {
     try history.attempt { try history.apply([change]) }
   }
 
-  /// The objects as they are stored, with their ids.
+  /// Stores objects, and returns them with their ids.
   func saved<Object: Saveable>(
     _ objects: [Object], isDeep: Bool, _ snapshot: ModelSnapshot? = nil
   ) throws -> [Object] {
@@ -55,7 +55,7 @@ extension GraphStep {
     return new.objects
   }
 
-  /// The object as it is stored, with the id of the owner of its value.
+  /// Stores an object under the id of the stored object with the same value of `property`, if there is one, and returns it.
   func saved<Object: Saveable, Value: Equatable & Encodable & Sendable>(
     _ object: Object, by property: KeyPath<Object, Value> & Sendable
   ) throws -> Object {
@@ -65,7 +65,7 @@ extension GraphStep {
       let owner = try ids(type: Object.self, where: [filter]).first, owner != object.id
     {
       if object.id != nil {
-        // What it contains needs ids before it can be copied.
+        // The objects that it contains need ids before it can be copied.
         let new = try batch(of: [object], true, shapes)
         give(upTo: new.next)
         object = new.objects.first ?? object

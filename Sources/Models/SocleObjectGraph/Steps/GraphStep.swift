@@ -11,8 +11,8 @@ public final class GraphStep {
   /// The connection on which the step runs, for the app's own statements in the same transaction; it may be used only until the
   /// closure of the step returns.
   ///
-  /// The undo history contains the calls of the step only: undo leaves the app's own tables as they are. Objects that are changed by
-  /// SQL count as changed elsewhere. Within a nested transaction on it, the methods of the step throw.
+  /// The undo history contains the calls of the step only: undo leaves the app's own tables as they are. If SQL changes an
+  /// object, undo of that object throws `EntityError.changedElsewhere`. The step's methods throw within a nested transaction.
   public let connection: Connection
   let history: HistoryStep
   /// The largest id that was assigned, including by steps that were rolled back.
@@ -34,7 +34,7 @@ public final class GraphStep {
   func prepare<Object: Saveable>(_ type: Object.Type) throws -> [EntityShape] {
     guard isOpen else {
       throw SQLiteError.misuse(
-        attempt: "using a step after its end", reason: "it can be used only within its closure")
+        attempt: "using a step after its end", reason: "it ends with its closure. Call step again")
     }
     guard connection.transactionDepth == depth else {
       throw SQLiteError.misuse(
@@ -86,7 +86,7 @@ extension EntityShape {
     let shapes = try all(from: type)
     if let other = shapes.first(where: { $0.key != .int }) {
       throw EntityError.invalidModel(
-        entity: other.name, reason: "its id is not an Int?. Conform to Saveable")
+        entity: other.name, reason: "its id is not of type Int?. Conform the type to Saveable")
     }
     return shapes
   }

@@ -59,12 +59,13 @@ struct CompletingTests {
     }
     #expect(
       error?.description == """
-        the request for Transaction is refused: payee has no index, which completions need: \
+        the request for Transaction is refused: payee is not a text that begins an index, which \
+        completions need. For a text, declare \
         static let indexes: [EntityIndex<Transaction>] = [.on(\\.payee)]
         """)
     let other = #expect(throws: EntityError.self) {
       try persister.completions(of: \BudgetItem.budgeted, startingWith: "")
     }
-    #expect(other?.description.contains("budgeted has no index") == true)
+    #expect(other?.description.contains("budgeted is not a text") == true)
   }
 }
