@@ -2,7 +2,7 @@ import SocleEntities
 
 /// The defaults for a repository that implements the first four methods only, such as a fake.
 extension Repository {
-  /// Fetches all models, and selects those of the query among them.
+  /// Fetches all models, and applies the query to them in memory.
   public func fetch(_ query: Query<Model>) throws -> [Model] { try query.apply(to: try fetch()) }
 
   /// Fetches the models without skipping any: `skip` is not called.
@@ -19,12 +19,12 @@ extension Repository {
   public func ids(_ query: Query<Model>) throws -> [Model.ID] { try fetch(query).map(\.id) }
 
   /// Saves one model after the other by `save(_:)`. `following` is ignored, because `save(_:)` also stores the related models.
-  /// Not one transaction: after an error, the models before remain stored.
+  /// Not one transaction: after an error, the models saved before it remain stored.
   public func save(contentsOf models: [Model], following: Bool) throws {
     for model in models { try save(model) }
   }
 
-  /// Deletes one model after the other. Not one transaction: after an error, the models before remain deleted.
+  /// Deletes one model after the other. Not one transaction: after an error, the models deleted before it remain deleted.
   public func delete(contentsOf models: [Model]) throws {
     for model in models { try delete(model) }
   }
@@ -32,7 +32,7 @@ extension Repository {
   /// Fetches the models, and deletes one after the other. Not one transaction.
   public func delete(_ query: Query<Model>) throws { try delete(contentsOf: try fetch(query)) }
 
-  /// The current result only: later changes yield no further results.
+  /// One result, the models that are fetched when the iteration begins; later changes yield no further results.
   public func results(_ query: Query<Model>) -> ModelResults<Model> {
     ModelResults(once: { try fetch(query) })
   }
@@ -41,7 +41,7 @@ extension Repository {
   public func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws {
     let bridge = try EntityRepository<Model>.Bridge.any()
     let models = try fetch(query)
-    // Not through a store of copies: a list that a model has not loaded would be empty there, and a lazy one left out.
+    // Changes the rows of the models directly: a store in memory would return unloaded lists as empty, and omit lazy relations.
     var batch = try bridge.batch(models, true)
     guard var rows = batch.rows[bridge.entity],
       case .update(_, let values, let amounts) = try EntityChange.update(
@@ -59,8 +59,8 @@ extension Repository {
     ModelSnapshot(batch: try EntityRepository<Model>.Bridge.any().batch(models, true))
   }
 
-  /// Fetches all models to compare them with the snapshot, and then saves. Not one transaction: a change by others in between is
-  /// not noticed.
+  /// Fetches all models to compare them with the snapshot, and then saves. Not one transaction: a change by others between the
+  /// fetch and the save is not noticed.
   public func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws {
@@ -94,7 +94,7 @@ extension EntityRepository {
 }
 
 extension EntityRepository.Bridge {
-  /// The conversion that the model type has.
+  /// The conversion of a model type that conforms to `Entity` or ``EntityRepresentable``.
   fileprivate static func any() throws -> Self {
     func codable<One: Entity>(_ type: One.Type) throws -> Any {
       try EntityRepository<One>.Bridge.codable()

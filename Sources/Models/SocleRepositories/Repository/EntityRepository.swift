@@ -118,7 +118,8 @@ where Model.ID: EntityID {
     try keys.map { key in
       guard let id = Model.ID(key) else {
         throw EntityError.incompatible(
-          entity: bridge.entity, reason: "its id \(key) is not \(Model.ID.type.rawValue)")
+          entity: bridge.entity,
+          reason: "the id \(key) is not of type \(Model.ID.type.rawValue). Correct or delete it")
       }
       return id
     }

@@ -7,7 +7,7 @@ extension Dependencies {
   /// ```swift
   /// try Dependencies.register(Recipe.self, Step.self, Tag.self, in: MemoryStore())
   /// ```
-  /// The store itself is registered, too, as `any EntityStore`, for transactions over several types; of two stores, the last.
+  /// The store itself is registered, too, as `any EntityStore`, for transactions over several types; a later store replaces it.
   /// - Throws: `EntityError` if a type cannot be stored, or does not fit the stored data.
   public static func register<each Model: Entity>(
     _ model: repeat (each Model).Type, in store: any EntityStore
@@ -18,7 +18,7 @@ extension Dependencies {
 
   /// Registers a repository in `store` for each model type, in the scope that this value represents.
   ///
-  /// The store itself is registered, too, as `any EntityStore`, for transactions over several types; of two stores, the last.
+  /// The store itself is registered, too, as `any EntityStore`, for transactions over several types; a later store replaces it.
   /// - Throws: the same errors as the static method.
   public mutating func register<each Model: Entity>(
     _ model: repeat (each Model).Type, in store: any EntityStore
@@ -43,8 +43,8 @@ extension Injected {
 }
 
 extension Injected where Service == any EntityStore {
-  /// Injects the store in which repositories are registered. Without a registration, every method throws
-  /// `InjectionError.missing` with the location of the property.
+  /// Injects the store that was registered with repositories. Without a registration, every throwing method throws
+  /// `InjectionError.missing` with the location of the property, and `changes()` ends at once.
   public init(
     _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -53,7 +53,7 @@ extension Injected where Service == any EntityStore {
   }
 }
 
-/// Takes the place of a store that is not registered; each method throws.
+/// Takes the place of a store that is not registered; each throwing method throws, and `changes()` ends at once.
 private struct MissingStore: EntityStore {
   let place: String
 

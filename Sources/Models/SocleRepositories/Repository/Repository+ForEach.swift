@@ -4,9 +4,9 @@ extension Repository {
   /// Calls `body` for each model that matches all of `filters`, in the order of the ids.
   ///
   /// At most 500 models, with those related to them, are in memory at a time, however many are stored; class instances that
-  /// refer to each other in a circle are released only when `body` breaks the circle. Each 500 models are read as they are at
-  /// one moment; a model that is saved or deleted in the meantime is passed as it is when its turn comes, and no model is
-  /// passed twice. `body` may save and delete models.
+  /// refer to each other in a circle are released only when `body` breaks the circle. Each group of 500 models is read in one
+  /// transaction. `body` may save and delete models: its changes show in the groups that are read later. No model is passed
+  /// twice.
   ///
   /// ```swift
   /// try recipes.forEach(where: [\.cooked == nil]) { recipe in print(recipe.name) }
@@ -31,7 +31,7 @@ extension Repository {
     try await Query(where: filters, loading: loading).forEach(in: { try await fetch($0) }, body)
   }
 
-  /// Calls `body`, which does not wait, in the same way.
+  /// Calls a synchronous `body` for each model that matches all of `filters`; the models are read on another thread.
   public nonisolated(nonsending) func forEach(
     where filters: [Filter<Model>] = [], loading: [PartialKeyPath<Model> & Sendable] = [],
     _ body: (Model) throws -> Void

@@ -1,20 +1,19 @@
 import SocleEntities
 
 extension Repository where Model: Entity {
-  /// Stores a model in place of the stored model that has the same value of a unique property, if there is one: the model takes its
-  /// id.
+  /// Stores a model. If a stored model has the same value of a unique property, the new one takes its id and replaces it.
   ///
   /// ```swift
   /// let user = try users.save(User(email: "ada@example.com", name: "Ada"), by: \.email)
   /// ```
-  /// The relations of models that are saved with it lead to that id, too. A model without a value is stored by its own id. All
-  /// properties, relations and lists of the stored model are replaced, also by a new model's defaults: above, a user with
-  /// `var posts: [Post] = []`, lazy or not, has no posts afterwards.
-  /// - Returns: The model as it is stored. If its id differs, this is a copy, with copies of all related models; a class instance
-  ///   that was passed keeps its id. If nothing is stored with the value, it is the model itself, and an id that is nil is assigned
-  ///   as by any save.
+  /// Relations back to the model from related models that are saved with it lead to that id, too. A model whose property is nil
+  /// is stored under its own id. All properties, relations and lists of the stored model are replaced, also by a new model's
+  /// defaults: above, a user with `var posts: [Post] = []`, lazy or not, has no posts afterwards.
+  /// - Returns: The model as it is stored. If its id differs, this is a copy, with copies of all related models; a class
+  ///   instance that was passed keeps its id. If no stored model has the value, this is the model itself, which must have an
+  ///   id.
   /// - Throws: `EntityError.invalidRequest` if the property is not declared `.unique` by itself; `EntityError.taken` if each of
-  ///   three attempts finds that another writer has just stored the value; otherwise as ``save(_:following:)``.
+  ///   three attempts finds that another writer has just stored the value; otherwise the errors of ``save(_:following:)``.
   @discardableResult
   public func save<Value: Equatable & Encodable & Sendable>(
     _ model: Model, by property: KeyPath<Model, Value> & Sendable

@@ -18,8 +18,8 @@ extension Repository {
   ///   - offset: The number of models to skip first.
   ///   - loading: The lazy relations and inverses of the found models to load, such as `[\.steps]`. A save keeps what is stored
   ///     in those that are not loaded: see `Indirect`.
-  ///   - skip: Called with the error of each stored model that does not fit its type, which is left out with the models related
-  ///     to it: saving such a model would remove what it lacks from its relations. If nil, the first error is thrown.
+  ///   - skip: Called with the error of each stored model that does not fit its type. That model is left out, and so are models
+  ///     whose relations hold it: saving them would remove it from these relations. If nil, the first error is thrown.
   /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or
   ///   offset.
   public func fetch(

@@ -16,8 +16,8 @@ import SocleEntities
 /// threads.
 ///
 /// A repository of an app's own, such as a fake, implements the first four methods. The others have defaults that call these:
-/// they fetch all models, and are several transactions where they change several models. A synchronous method serves as the
-/// `async` one, too.
+/// they fetch all models, and change several models in several transactions. A synchronous method also implements the
+/// `async` requirement.
 public protocol Repository<Model>: Sendable {
   /// The type of the models.
   associatedtype Model: Identifiable, SendableMetatype where Model.ID: EntityID
@@ -39,9 +39,9 @@ public protocol Repository<Model>: Sendable {
   /// - Throws: `EntityError` with the entity, id and property if a stored entity does not fit its model.
   func fetch(_ query: Query<Model>) throws -> [Model]
 
-  /// The models that a query selects, without those that do not fit their type, and without models whose relations hold these:
-  /// saving such a model would remove what it lacks from its relations. An inverse, which is not saved, is returned without
-  /// them. The default implementation skips nothing.
+  /// The models that a query selects, without those that do not fit their type, and without models whose relations hold such a
+  /// model: saving them would remove it from these relations. Only inverses, which a save ignores, are returned without it. The
+  /// default implementation skips nothing.
   ///
   /// - Parameter skip: Called with the error of each stored model that is left out; if nil, the first error is thrown.
   func fetch(_ query: Query<Model>, skipping skip: ((any Error) -> Void)?) throws -> [Model]
@@ -87,7 +87,7 @@ public protocol Repository<Model>: Sendable {
   ///
   /// Values stored as JSON are compared as values: the order of names in the text makes no difference.
   /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; `EntityError.notLoaded` for a list
-  ///   that was not loaded when the snapshot was taken, and is now. Then nothing is stored.
+  ///   that the models contain, but the snapshot does not. Then nothing is stored.
   func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws

@@ -2,10 +2,11 @@ import Foundation
 import SocleEntities
 
 extension EntityBatch {
-  /// The batch of representations and, if it is deep, of all representations related to them, directly or indirectly.
+  /// The batch of representations and, if `isDeep` is true, of all representations related to them, directly or indirectly.
   ///
-  /// - Throws: `EntityError.unprepared` for an entity without shape, `.missing`, `.mistyped` or `.unknownProperty` for values
-  ///   that do not fit it, `.conflictingCopies` for two that have one id and differ.
+  /// - Throws: `EntityError.unprepared` for an entity without a shape, `.missing`, `.mistyped` or `.unknownProperty` for values
+  ///   that do not fit the shape, `.conflictingCopies` for two different representations with one id, `.unstorable` for two
+  ///   entities with one id or a target of the wrong entity.
   init(of roots: [EntityRepresentation], shapes: [EntityShape], isDeep: Bool) throws {
     self.init()
     var seen: Set<ObjectIdentifier> = []
@@ -15,7 +16,7 @@ extension EntityBatch {
       guard seen.insert(ObjectIdentifier(one)).inserted else { continue }
       guard let shape = shapes.first(where: { $0.name == one.entityName }) else {
         throw EntityError.unprepared(
-          entity: one.entityName, reason: "no related type has a shape of that name")
+          entity: one.entityName, reason: "no related type has its shape. Add that type to related")
       }
       let (row, lists) = (try one.row(of: shape), try one.lists(of: shape))
       if isDeep {
@@ -31,7 +32,7 @@ extension EntityBatch {
     }
   }
 
-  /// Checks a second representation with the id of another.
+  /// Checks that a second representation with an id is equal to the first one.
   private func check(
     _ id: UUID, _ values: [EntityValue], _ lists: [[EntityKey]?], of shape: EntityShape,
     sameAs other: (entity: String, row: Int)

@@ -68,8 +68,8 @@ extension EntityRepository.Bridge where Model: EntityRepresentable {
 }
 
 extension EntityRepresentable {
-  /// The representations of `models`. A second model with the id of another is encoded apart, because `visited` holds one
-  /// representation for each id; whether the two are equal is checked later.
+  /// The representations of `models`. Of two models with one id, the second is encoded with an empty `visited`, because
+  /// `visited` holds one representation for each id; whether the two are equal is checked later.
   fileprivate static func representations(of models: [Self]) throws -> [EntityRepresentation] {
     var visited: [UUID: EntityRepresentation] = [:]
     var ids: Set<UUID> = []
@@ -95,7 +95,7 @@ extension EntityRepresentable {
 extension EntityBatch {
   /// The models of these keys, created by their own `decode`.
   ///
-  /// - Parameter fail: Called with each model that cannot be created, or is known to be missing where it was to be created.
+  /// - Parameter fail: Called with the entity, id and error of each model for which `decode` or `relate` failed.
   fileprivate func decode<Model: EntityRepresentable>(
     _ type: Model.Type, _ keys: [EntityKey], _ fail: (String, EntityKey, any Error) -> Void
   ) throws -> [Model] {
@@ -116,7 +116,7 @@ extension EntityBatch {
     for (key, representation) in representations where !failed.contains(key) {
       guard case .uuid(let id) = key, let model = visited[id] else { continue }
       do {
-        // The document's `decode` notes nil before it creates the model: nil remains of one that its holder then lacks.
+        // A `decode` may enter nil before it creates a model, so that nil remains if it fails within another model's `decode`.
         guard let model else {
           throw EntityError.undecodable(entity: representation.entityName, id: key)
         }

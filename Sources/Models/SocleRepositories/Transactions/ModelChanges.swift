@@ -7,7 +7,7 @@ public struct ModelChanges: Sendable {
 
   /// Stores models and, by default, all models related to them, as ``Repository/save(contentsOf:following:)-(_,_)`` does.
   ///
-  /// The models are encoded now; later changes of them are not stored.
+  /// This call encodes the models: changes that are made to them afterwards are not stored.
   public mutating func save<Model: Entity>(
     _ models: Model..., following: Bool = true
   ) throws {
@@ -21,7 +21,7 @@ public struct ModelChanges: Sendable {
     try add(.codable(), of: Model.self) { .save(try $0.batch(models, following)) }
   }
 
-  /// Stores models that have their own conversion.
+  /// Stores models that conform to ``EntityRepresentable``, and all models related to them.
   public mutating func save<Model: EntityRepresentable>(_ models: Model...) throws {
     try add(.represented(), of: Model.self) { .save(try $0.batch(models, true)) }
   }
@@ -36,7 +36,7 @@ public struct ModelChanges: Sendable {
     try add(.codable(), of: Model.self) { try $0.deletion(of: models) }
   }
 
-  /// Deletes models that have their own conversion.
+  /// Deletes models that conform to ``EntityRepresentable`` by id, and follows their delete rules.
   public mutating func delete<Model: EntityRepresentable>(_ models: Model...) throws {
     try add(.represented(), of: Model.self) { try $0.deletion(of: models) }
   }
