@@ -18,7 +18,7 @@ let copyingChecks: [EntityCheck] = [
       try shelf.expectEverything(of: last)
     }
   },
-  EntityCheck("A copy that is interrupted after any change continues") { shelf in
+  EntityCheck("A copy that is interrupted after any change can be continued") { shelf in
     let first = try source(seed: 4)
     var interruptions = 0
     while true {
@@ -34,7 +34,7 @@ let copyingChecks: [EntityCheck] = [
     try shelf.expect(interruptions > 5, "more than 5 interruptions, found \(interruptions)")
     try shelf.expectEverything(of: first)
   },
-  EntityCheck("A copy that replaces and is interrupted keeps the relations of what it replaced") {
+  EntityCheck("An interrupted copy that replaces models keeps the relations of these models") {
     shelf in
     let first = try source(seed: 7)
     try shelf.copied(from: first)
@@ -69,7 +69,9 @@ let copyingChecks: [EntityCheck] = [
       entity: "Record", property: "title", id: .string("50"), owner: .string("60"))
     try shelf.expectError(error) { try first.copy(shapes, to: shelf.store, replacing: true) }
   },
-  EntityCheck("A copy refuses what differs, or replaces it, and keeps what only it has") { shelf in
+  EntityCheck("A copy refuses models that differ, or replaces them, and keeps others in the target")
+  {
+    shelf in
     let first = try source(seed: 5)
     try shelf.copied(from: first)
     let one = EntityRequest("Knot", where: .compare("id", .equal, .int(50)))
@@ -86,8 +88,7 @@ let copyingChecks: [EntityCheck] = [
       try shelf.store.copy(circle, to: ChangingStore(inner: first) { false })
     }
   },
-  EntityCheck("What others save in the target during a copy is not overwritten unless it is equal")
-  {
+  EntityCheck("A copy refuses to overwrite a model that others save in the target meanwhile") {
     shelf in
     // Before the first change, at its end, when relations in circles are completed: in each place once.
     for place in [1, 2, 3, 4, 5, 6, 9] {

@@ -16,7 +16,7 @@ let encodingChecks: [EntityCheck] = [
       \Assortment.price, expected, where: [\.price > 9], orderedBy: [.descending(\.price)])
     for price in prices { try shelf.expect(1, of: Assortment.self, where: \.price == price) }
   },
-  EntityCheck("Values that consist of parts come back, and enums with a payload, and are found") {
+  EntityCheck("Points, ranges, durations and enums with payloads come back, and enums are found") {
     shelf in
     var one = Assortment()
     (one.price, one.point) = (Decimal(string: "19.99") ?? 0, CGPoint(x: 0.1, y: -2))

@@ -2,7 +2,8 @@ import Foundation
 import SocleEntities
 
 let addingChecks: [EntityCheck] = [
-  EntityCheck("An update adds to what is stored, in one statement with what it sets") { shelf in
+  EntityCheck("An update adds to stored numbers, sets other properties, and refuses overflows") {
+    shelf in
     let samplers = [Sampler(large: 1), Sampler(large: .max, count: 2)]
     try shelf.save(all: samplers)
     func add(
@@ -44,7 +45,7 @@ let addingChecks: [EntityCheck] = [
       try add(["large": .int(1)], set: ["large": .int(2)])
     }
   },
-  EntityCheck("Additions at the same time are all made") { shelf in
+  EntityCheck("All additions that four threads make at the same time are stored") { shelf in
     try shelf.save(Link(0))
     let other = try shelf.reopened(for: EntityShape.all(from: Link.self)) ?? shelf.store
     let one = EntityChange.update(EntityRequest("Link"), set: [:], adding: ["number": .int(1)])

@@ -44,7 +44,8 @@ let changingChecks: [EntityCheck] = [
     let only = try shelf.only(Link.self)
     try shelf.expect(only.number == 1 && only.next == nil, "the first link without a next one")
   },
-  EntityCheck("A relation may lead to what a later change of the list stores") { shelf in
+  EntityCheck("A relation may lead to a model that a later change of the same list stores") {
+    shelf in
     let link = Link(1, next: Link(2))
     try shelf.prepare(Link.self)
     let shallow = EntityChange.save(try EntityBatch(of: [link], isDeep: false))
@@ -74,7 +75,8 @@ let changingChecks: [EntityCheck] = [
     try shelf.apply(.deleteAll(EntityRequest("Recipe")))
     try shelf.expect(0, of: Step.self)
   },
-  EntityCheck("An update by a request sets what it names, and nothing else") { shelf in
+  EntityCheck("An update sets the named properties of the selected models, and nothing else") {
+    shelf in
     let soup = Recipe.soup()
     // A date that every store keeps exactly.
     soup.lastCooked = Date(timeIntervalSinceReferenceDate: 1)
@@ -95,7 +97,7 @@ let changingChecks: [EntityCheck] = [
     try shelf.update(EntityRequest("Recipe"), [:])
     try shelf.expect(\Recipe.name, ["Soup", "Stew"])
   },
-  EntityCheck("An update sets and clears a relation to one, by its key") { shelf in
+  EntityCheck("An update sets and clears a to-one relation by the key of its target") { shelf in
     try shelf.save(Link(1), Link(2), Link(3))
     let second = try shelf.only(Link.self, where: \.number == 2)
     let first = EntityRequest("Link", where: .compare("number", .less, .int(3)))
@@ -128,7 +130,8 @@ let changingChecks: [EntityCheck] = [
     let back = try shelf.only(Recipe.self)
     try shelf.expect(back.name == "Soup" && !back.completed, "an unchanged recipe")
   },
-  EntityCheck("A deletion without rules deletes what it names, and clears relations to it") {
+  EntityCheck("A deletion without rules deletes only the given models and clears relations to them")
+  {
     shelf in
     let (book, rack) = (Cookbook("Book", [Recipe.soup()]), Rack("left", guarding: ["a"]))
     try shelf.save(book)

@@ -1,7 +1,8 @@
 import SocleEntities
 
 let comparingChecks: [EntityCheck] = [
-  EntityCheck("Numbers are compared and ordered by their size") { shelf in
+  EntityCheck("Numbers are compared and ordered by value, also negative and infinite ones") {
+    shelf in
     let numbers: [Double] = [-20, -3, 10, 100, 2, 9.5, 0.1, 1e300, -1e-20, -.infinity]
     let all = numbers.map { number in
       var sampler = Sampler()
@@ -15,7 +16,7 @@ let comparingChecks: [EntityCheck] = [
       \Sampler.number, expected, where: [\.number > 9], orderedBy: [.descending(\.number)])
     for number in numbers { try shelf.expect(1, of: Sampler.self, where: \.number == number) }
   },
-  EntityCheck("A request without a defined result is refused") { shelf in
+  EntityCheck("Invalid conditions, orders, limits and offsets are refused") { shelf in
     try shelf.save(Sampler())
     try shelf.save(Recipe.soup())
     let conditions: [String: [EntityCondition]] = [

@@ -1,7 +1,7 @@
 import SocleEntities
 
 let deletingChecks: [EntityCheck] = [
-  EntityCheck("Cascade deletes what is owned, nullify leaves it") { shelf in
+  EntityCheck("The rule cascade deletes related models, and the rule nullify keeps them") { shelf in
     let soup = Recipe.soup()
     try shelf.save(soup)
     try shelf.delete(soup)
@@ -10,7 +10,9 @@ let deletingChecks: [EntityCheck] = [
     try shelf.expect(0, of: Placeholder.self)
     try shelf.expect(\Tag.recipes.count, [0, 0])
   },
-  EntityCheck("Deleted entities leave every relation, and the rest keeps its order") { shelf in
+  EntityCheck("Deleted models are removed from all relations, whose other targets keep their order")
+  {
+    shelf in
     let book = Cookbook.numbered(4, favorites: [1, 2, 1, 3])
     let links = Link(1, next: Link(2))
     try shelf.save(book)
@@ -22,7 +24,7 @@ let deletingChecks: [EntityCheck] = [
     try shelf.delete(try require(links.next))
     try shelf.expect(try shelf.only(Link.self).next == nil, "no next one")
   },
-  EntityCheck("A list from which something was deleted can be saved again") { shelf in
+  EntityCheck("A list can be extended and saved after one of its models was deleted") { shelf in
     let book = Cookbook.numbered(4)
     try shelf.save(book)
     try shelf.delete(book.recipes[1])
@@ -30,14 +32,17 @@ let deletingChecks: [EntityCheck] = [
     back.recipes.append(Recipe(name: "new"))
     try shelf.expect(try shelf.saved(back).recipes.map(\.name), is: ["0", "2", "3", "new"])
   },
-  EntityCheck("Cascade also deletes targets of others, and removes them from these") { shelf in
+  EntityCheck("The rule cascade also deletes shared targets, and removes them from other owners") {
+    shelf in
     let shared = Step(0, "cut")
     let soup = Recipe(name: "Soup", steps: [shared])
     try shelf.save(soup, Recipe(name: "Stew", steps: [shared, Step(1, "cook")]))
     try shelf.delete(soup)
     try shelf.expect(try shelf.only(Recipe.self).steps.map(\.text), is: ["cook"])
   },
-  EntityCheck("Deny throws, and deletes nothing, unless the target is deleted, too") { shelf in
+  EntityCheck("The rule deny refuses a deletion, unless the targets are deleted before or with it")
+  {
+    shelf in
     let rack = Rack("left", guarding: ["a"])
     try shelf.save(rack)
     try shelf.expectThrow("denied", for: "a guarded jar") { try shelf.delete(rack) }
@@ -51,20 +56,21 @@ let deletingChecks: [EntityCheck] = [
     try shelf.delete(boss, Member(2))
     try shelf.expect(0, of: Member.self)
   },
-  EntityCheck("Deny of a to-one refuses only while it has a target") { shelf in
+  EntityCheck("The rule deny of a to-one relation refuses a deletion only while it has a target") {
+    shelf in
     let (free, bill) = (Bill(), Bill(customer: Bill.Customer()))
     try shelf.save(free, bill)
     try shelf.expectThrow("denied", for: "a bill to a customer") { try shelf.delete(bill) }
     try shelf.delete(free)
     try shelf.expect(\Bill.self, [bill])
   },
-  EntityCheck("Deleting what is not there is harmless") { shelf in
+  EntityCheck("Deleting a model that is not stored changes nothing") { shelf in
     try shelf.save(Recipe.soup())
     try shelf.delete(Recipe(name: "unsaved"))
     try shelf.store.delete("Recipe", [])
     try shelf.expect(1, of: Recipe.self)
   },
-  EntityCheck("Cascade follows cycles to their end") { shelf in
+  EntityCheck("The rule cascade deletes all models of a cycle") { shelf in
     let budgets = (1...3).map {
       Budget(id: $0, amount: 0, items: [BudgetItem(id: $0, label: "")])
     }

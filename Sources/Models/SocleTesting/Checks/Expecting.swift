@@ -1,7 +1,8 @@
 import SocleEntities
 
 let expectingChecks: [EntityCheck] = [
-  EntityCheck("What is expected is compared with what is stored") { shelf in
+  EntityCheck("Changes are refused if a stored model differs from an expected one, or is missing") {
+    shelf in
     let book = Cookbook("Book", [Recipe.soup()])
     try shelf.save(book)
     let expected = try EntityBatch(of: [book])
@@ -27,7 +28,7 @@ let expectingChecks: [EntityCheck] = [
     // The deletion was rolled back.
     try shelf.expect(1, of: Cookbook.self)
   },
-  EntityCheck("What is expected to be absent must not be stored") { shelf in
+  EntityCheck("Changes are refused if a model that they expect to be absent is stored") { shelf in
     try shelf.save(Link(1))
     let (link, new) = (try shelf.only(Link.self), Link(2))
     let keys = [try link.storedKey, try new.storedKey]
@@ -40,7 +41,7 @@ let expectingChecks: [EntityCheck] = [
       try shelf.apply(.expectAbsent("Nobody", keys))
     }
   },
-  EntityCheck("A lazy list that was not loaded is not compared") { shelf in
+  EntityCheck("A lazy list that was not loaded is not compared with the stored one") { shelf in
     let rack = Rack("left")
     try shelf.save(rack)
     let loaded = try EntityBatch(of: [rack])

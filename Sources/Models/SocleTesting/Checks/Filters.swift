@@ -62,7 +62,7 @@ let filterChecks: [EntityCheck] = [
     try found(\.text < "a", are: [1, 5])
     try found(\.text >= "z", are: [3, 4])
   },
-  EntityCheck("Filters combine") { shelf in
+  EntityCheck("Filters are combined by any, all and not") { shelf in
     let (_, found) = try shelf.saveNumbered()
     try found(.any(of: [\.large == 1, \.large == 4]), are: [1, 4])
     try found(.any(of: []), are: [])
@@ -70,7 +70,7 @@ let filterChecks: [EntityCheck] = [
     let both: Filter<Sampler> = .all(of: [\.large > 2, \.count == nil])
     try found(.any(of: [\.large == 1, both]).not, are: [0, 2, 4])
   },
-  EntityCheck("Thousands of filters combine, and deeply nested ones are refused") { shelf in
+  EntityCheck("Thousands of filters can be combined, but not nested 300 deep") { shelf in
     let (_, found) = try shelf.saveNumbered()
     let many = (0..<3000).map { \Sampler.large == $0 * 2 }
     try found(.any(of: many), are: [0, 2, 4])
@@ -80,7 +80,7 @@ let filterChecks: [EntityCheck] = [
       try shelf.fetch(Sampler.self, where: [deep])
     }
   },
-  EntityCheck("Conditions of every kind may be nested 198 deep") { shelf in
+  EntityCheck("Conditions by not, any and all may be nested 198 deep") { shelf in
     try shelf.save(all: [Link(1), Link(2), Link(3)])
     func number(_ number: Int64) -> EntityCondition { .compare("number", .equal, .int(number)) }
     let nests: [(depth: Int, negates: Bool, nest: (Int, EntityCondition) -> EntityCondition)] = [

@@ -43,13 +43,13 @@ let foldedTextChecks: [EntityCheck] = [
     try found(.that(\.note, hasPrefix: "e", ignoring: .caseAndAccents).not, are: [nil])
     try found(.that(\.note, contains: "", ignoring: .caseAndAccents), are: ["É"])
   },
-  EntityCheck("Case and accents are ignored in related models") { shelf in
+  EntityCheck("A filter on related models can ignore case and accents") { shelf in
     try shelf.save(Recipe(name: "a", tags: [Tag("Végétal")]), Recipe(name: "b", tags: [Tag("v")]))
     let tag: Filter<Tag> = .that(\.name, equals: "VEGETAL", ignoring: .caseAndAccents)
     try shelf.expect(\Recipe.name, ["a"], where: [.any(\.tags, where: [tag])])
     try shelf.expect(\Recipe.name, ["b"], where: [.none(\.tags, where: [tag])])
   },
-  EntityCheck("Every letter of Unicode is found by its other case and by its decomposed form") {
+  EntityCheck("Letters of all scripts are found by their other case and by their decomposed form") {
     shelf in
     let letters = (0x80...0x1FFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
       .filter { letter in

@@ -24,7 +24,7 @@ let inverseChecks: [EntityCheck] = [
       Set(shallow.keys) == ["Player"] && shallow["Player"]?.lists[0].contains(nil) == false,
       "players with the keys of their bands alone")
   },
-  EntityCheck("A weak inverse leads back to an owner that is in the result, and holds no other") {
+  EntityCheck("A weak inverse leads to an owner in the result, and keeps no other owner alive") {
     shelf in
     let band = try shelf.saved(Band("a", songs: [Song("x"), Song("y")]))
     try shelf.expect(band.songs.count, is: 2)
@@ -55,7 +55,8 @@ let inverseChecks: [EntityCheck] = [
     try shelf.store.save(batch)
     try shelf.expect(2, of: Band.self, where: .any(\.players))
   },
-  EntityCheck("Values hold the other side where it does not hold them, and lose nothing") { shelf in
+  EntityCheck("Structs with loaded inverses, also in circles, lose no relation when saved") {
+    shelf in
     try shelf.save(all: (2..<6).map { Member($0, boss: Member(1)) })
     // Each has the next one as a friend, in a circle.
     for (index, one) in try shelf.fetch(Member.self, orderedBy: [.ascending(\.id)]).enumerated() {
@@ -74,7 +75,8 @@ let inverseChecks: [EntityCheck] = [
     try shelf.expect(
       try shelf.store.load(request).batch.hasSameRows(as: stored), "what was stored before")
   },
-  EntityCheck("Conditions and counts over an inverse are those over a list") { shelf in
+  EntityCheck("Filters search and count an inverse like a list; an order by it is refused") {
+    shelf in
     let (ann, bob) = (Player("Ann"), Player("Bob"))
     let bands = [Band("a", [ann]), Band("b", [bob, ann, ann])]
     try shelf.save(all: bands)
@@ -97,7 +99,8 @@ let inverseChecks: [EntityCheck] = [
       try shelf.store.load(EntityRequest("Song", orderedBy: [EntityOrdering("name", of: "band")]))
     }
   },
-  EntityCheck("Deleted entities leave inverses, and delete rules are followed") { shelf in
+  EntityCheck("Deleted models are removed from inverses, whose delete rules are followed") {
+    shelf in
     let (ann, bob) = (Player("Ann"), Player("Bob"))
     try shelf.save(Band("a", [ann, bob]), Band("b", [bob], songs: [Song("x")]))
     try shelf.delete(ann)

@@ -17,7 +17,8 @@ extension Shelf {
 
 /// Checks of relations that a fetch does not load, or a save does not follow.
 let lazyChecks: [EntityCheck] = [
-  EntityCheck("A lazy relation is loaded on request only, and only that of the roots") { shelf in
+  EntityCheck("A lazy relation is loaded on request only, and only for the models that match") {
+    shelf in
     try shelf.saveRack(["0", "1", "2"])
     let bare = try shelf.only(Rack.self)
     try shelf.expect(bare.jars.isEmpty && !bare.$jars.isLoaded, "no jars, marked as not loaded")
@@ -30,7 +31,7 @@ let lazyChecks: [EntityCheck] = [
       try shelf.fetch(Rack.self, loading: [\.name])
     }
   },
-  EntityCheck("A list that was not loaded is kept by a save, of its owner or of what leads to it") {
+  EntityCheck("A list that was not loaded is kept when its owner or a related model is saved") {
     shelf in
     try shelf.saveRack(["a", "b"])
     let back = try shelf.only(Rack.self)
@@ -80,7 +81,8 @@ let lazyChecks: [EntityCheck] = [
     try expectSender(nil)
     try shelf.expect(try shelf.only(Letter.self).$sender.key, is: nil)
   },
-  EntityCheck("Of a circle of lazy to-one relations, only what is requested is loaded") { shelf in
+  EntityCheck("In a circle of lazy to-one relations, only the requested target is loaded") {
+    shelf in
     let people = (0..<10).map { Person("\($0)") }
     for (number, person) in people.enumerated() { person.friend = people[(number + 1) % 10] }
     try shelf.save(all: people)

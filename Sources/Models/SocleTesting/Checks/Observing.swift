@@ -2,7 +2,7 @@ import Foundation
 import SocleEntities
 
 let observingChecks: [EntityCheck] = [
-  EntityCheck("Each change names the entities that it has changed") { shelf in
+  EntityCheck("Each change announces the names of the entities that it changed") { shelf in
     let soup = try shelf.saved(Recipe.soup())
     try shelf.save(Link(1, next: Link(2)))
     try await shelf.expectChanges(of: ["Step"]) { try shelf.save(Step(0, "cut")) }
@@ -12,14 +12,15 @@ let observingChecks: [EntityCheck] = [
     soup.steps.removeLast()
     try await shelf.expectChanges(of: ["Recipe"]) { try shelf.save(soup) }
   },
-  EntityCheck("Delete rules and cleared relations name the entities that they change") { shelf in
+  EntityCheck("A deletion announces the entities that delete rules and cleared relations change") {
+    shelf in
     let soup = Recipe.soup()
     try shelf.save(Cookbook("Book", [soup]))
     try await shelf.expectChanges(
       of: ["Recipe", "Step", "Ingredient", "Placeholder", "Tag", "Cookbook"]
     ) { try shelf.delete(soup) }
   },
-  EntityCheck("Several changes are one element for a consumer that was busy") { shelf in
+  EntityCheck("A consumer that reads late learns of all entities that were changed") { shelf in
     try await shelf.expectChanges(of: ["Step", "Ingredient", "Link"]) {
       for _ in 0..<100 { try shelf.save(Step(0, "cut")) }
       try shelf.save(Ingredient("water"))
@@ -37,7 +38,8 @@ let observingChecks: [EntityCheck] = [
       try shelf.save(Step(1, "cook"))
     }
   },
-  EntityCheck("Every consumer learns of every change, from its own beginning on") { shelf in
+  EntityCheck("Each consumer learns of the changes that are made after it begins to observe") {
+    shelf in
     try shelf.save(Step(0, "cut"))
     let first = shelf.store.changes()
     try shelf.save(Ingredient("water"))

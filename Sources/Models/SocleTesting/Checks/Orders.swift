@@ -9,7 +9,7 @@ let orderChecks: [EntityCheck] = [
     try shelf.expect(\Sampler.text, sorted, orderedBy: [.ascending(\.text)])
     try shelf.expect(\Sampler.text, sorted.reversed(), orderedBy: [.descending(\.text)])
   },
-  EntityCheck("The first characters of Unicode are searched and ordered as all others") { shelf in
+  EntityCheck("The characters U+0000 to U+0003 are searched and ordered like all others") { shelf in
     let parts = ["", "\u{0}", "\u{1}", "\u{2}", "\u{3}", "a"]
     let pairs = parts.flatMap { first in parts.map { first + $0 } }
     let all = Set(pairs.flatMap { pair in parts.map { pair + $0 } })
@@ -27,7 +27,8 @@ let orderChecks: [EntityCheck] = [
       try expect(.that(\.text, contains: part)) { Array($0.utf8).contains(bytes) }
     }
   },
-  EntityCheck("Nil comes first, then by the second order") { shelf in
+  EntityCheck("Nil precedes all values in ascending order, and a second order sorts equal values") {
+    shelf in
     let all = [("a", 2), ("b", nil), ("c", 2), ("d", -1)].map { Sampler($0, count: $1) }
     try shelf.save(all: all)
     try shelf.expect(
@@ -35,7 +36,7 @@ let orderChecks: [EntityCheck] = [
     try shelf.expect(
       \Sampler.text, ["a", "c", "d", "b"], orderedBy: [.descending(\.count), .ascending(\.text)])
   },
-  EntityCheck("Equal results come in the order of their ids") { shelf in
+  EntityCheck("Models that are equal in an order come in the order of their ids") { shelf in
     let all = (0..<20).map { _ in Sampler("same", count: 1) }
     try shelf.save(all: all)
     let ids = all.map(\.id).sorted { $0.uuidString < $1.uuidString }
@@ -92,7 +93,7 @@ let orderChecks: [EntityCheck] = [
       try shelf.expect(found == found.sorted() && found.count == count, "\(count), each once")
     }
   },
-  EntityCheck("A limit cuts the roots, not what they are related to") { shelf in
+  EntityCheck("A limit applies to the models that match, not to their related models") { shelf in
     let recipes = (0..<3).map { Recipe(name: "\($0)", steps: [Step(0, "a"), Step(1, "b")]) }
     try shelf.save(Cookbook("Book", recipes))
     try shelf.expect(\Recipe.steps.count, [2], orderedBy: [.ascending(\.name)], limit: 1)

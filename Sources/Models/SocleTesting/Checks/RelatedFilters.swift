@@ -44,7 +44,8 @@ let relatedChecks: [EntityCheck] = [
     try found(.that(\.rack, is: nil).not, are: ["a", "b", "c"])
     try found(.that(\.rack, is: Rack("other")), are: [])
   },
-  EntityCheck("The number of elements of a list is compared, each place of an element counts") {
+  EntityCheck("Filters compare the number of elements of a list, and count repeated ones each time")
+  {
     shelf in
     try shelf.save(Cookbook.numbered(4, favorites: [0, 0, 1]), Cookbook("Empty"))
     let found = shelf.search(by: \Cookbook.name)
@@ -57,7 +58,8 @@ let relatedChecks: [EntityCheck] = [
     try found(\.recipes.count < 4, are: ["Empty"])
     try found(\.recipes.count <= -1, are: [])
   },
-  EntityCheck("Filters on relations find the same, whatever else a request selects by") { shelf in
+  EntityCheck("A filter on relations has the same meaning negated, combined, ordered and limited") {
+    shelf in
     let tags = ["a", "b", "c"].map { Tag($0) }
     let recipes = (0...3).map { Recipe(name: "\($0)", difficulty: $0, tags: Array(tags[..<$0])) }
     try shelf.save(all: recipes)
@@ -110,7 +112,7 @@ let relatedChecks: [EntityCheck] = [
       \Link.number, [2], where: [.that(\.next, where: [.that(\.next, where: [\.number == 4])])])
     try shelf.expect(\Link.number, [3], where: [.that(\.next, where: [.that(\.next, is: nil)])])
   },
-  EntityCheck("Filters search in lazy lists, and by ids of either type") { shelf in
+  EntityCheck("Filters search in lazy lists, and in lists of models with integer ids") { shelf in
     try shelf.save(Rack("left", ["a", "b"]), Rack("right"))
     try shelf.expect(\Rack.name, ["left"], where: [.any(\.jars, where: [\.name == "b"])])
     try shelf.expect(1, of: Rack.self, where: \.jars.count == 2)
@@ -120,7 +122,8 @@ let relatedChecks: [EntityCheck] = [
     try shelf.expect(\Budget.id, [2], where: [.any(\.items, where: [\.label == "b"])])
     try shelf.expect(\Budget.id, [1], where: [.any(\.items, where: [.that(\.id, isIn: [1])])])
   },
-  EntityCheck("An order by a related model's property puts models without one first") { shelf in
+  EntityCheck("An ascending order by a related model's property puts models without one first") {
+    shelf in
     let (left, right) = (Rack("b"), Rack("a"))
     try shelf.save(Jar("1", in: left), Jar("2", in: right), Jar("3"), Jar("4", in: left))
     try shelf.expect(

@@ -9,14 +9,14 @@ let relationChecks: [EntityCheck] = [
     try shelf.expect(soup.placeholder?.text, is: "bowl")
     try shelf.expect(2, of: Step.self)
   },
-  EntityCheck("Cycles of classes close") { shelf in
+  EntityCheck("Instances in a cycle refer to each other again after a fetch") { shelf in
     let soup = try shelf.saved(Recipe.soup())
     try shelf.expect(soup.tags.map(\.recipes.count), is: [1, 1])
     try shelf.expect(soup.tags.allSatisfy { $0.recipes.first === soup }, "the recipe itself")
     let tag = try shelf.only(Tag.self, where: \.name == "vegan")
     try shelf.expect(try tag.recipes.at(0).tags.at(0) === tag, "the tag itself")
   },
-  EntityCheck("One id is one object in a fetch") { shelf in
+  EntityCheck("A fetch returns one instance for each id") { shelf in
     let (soup, salad) = (Recipe.soup(), Recipe(name: "Salad"))
     salad.tags = [soup.tags[0]]
     let book = Cookbook("Book", [soup, salad])
@@ -53,7 +53,7 @@ let relationChecks: [EntityCheck] = [
     // Otherwise the cycle would keep its objects alive.
     (link.next, back.next) = (nil, nil)
   },
-  EntityCheck("Emptied lists and cleared to-ones are stored as such") { shelf in
+  EntityCheck("Emptied lists and cleared to-one relations are empty after a fetch") { shelf in
     let soup = Recipe.soup()
     try shelf.save(soup)
     (soup.tags, soup.placeholder) = ([], nil)

@@ -21,7 +21,8 @@ extension Releases {
         try shelf.expect(try first.rows(of: dish).keys.count, is: 3)
       }
     },
-    EntityCheck("A release that deletes follows the rules of a later one") { shelf in
+    EntityCheck("A deletion by an earlier release follows the delete rules of a later one") {
+      shelf in
       try shelf.releases([dish, tag], [later, tag, photo, shop]) { first, second, again in
         for store in [first, again] {
           try second.save(
@@ -39,13 +40,13 @@ extension Releases {
         }
       }
     },
-    EntityCheck("A release may not delete what a later one guards") { shelf in
+    EntityCheck("A rule deny of a later release refuses deletions by an earlier one") { shelf in
       try shelf.expectGuard(after: dish)
     },
     EntityCheck("The delete rule that was declared last applies") { shelf in
       try shelf.expectGuard(after: dishShape(relations: [.toOne("cover", "Tag", key: .int)]))
     },
-    EntityCheck("A type and a list whose names change in case only keep what others declare") {
+    EntityCheck("A type and a list whose names change in case only keep their values and links") {
       shelf in
       func shape(_ name: String, _ list: String, _ more: [EntityProperty]) -> EntityShape {
         dishShape(
@@ -86,7 +87,8 @@ extension Releases {
 extension Releases {
   /// Unique keys that one of two releases declares.
   static let keys: [EntityCheck] = [
-    EntityCheck("A unique key of a later release holds for an earlier one, whichever starts") {
+    EntityCheck("A unique key of a later release holds for an earlier one, also after its restart")
+    {
       shelf in
       let keyed = dishShape(uniqueKeys: [["name"]])
       try shelf.releases([dish], [keyed]) { first, second, again in
@@ -110,7 +112,8 @@ extension Releases {
         try shelf.expectTaken(3, by: 1, in: again, dish)
       }
     },
-    EntityCheck("A unique key that a later release has removed is not made again") { shelf in
+    EntityCheck("An earlier release does not recreate a unique key that a later one has removed") {
+      shelf in
       let keyed = dishShape(uniqueKeys: [["name"]])
       try shelf.releases([keyed], [dishShape(more: [note])]) { first, second, again in
         try second.save(

@@ -4,8 +4,7 @@ extension Releases {
   /// Checks that a release is refused, and changes nothing, if it contradicts what the other has stored.
   static let refusing: [EntityCheck] =
     [
-      EntityCheck("A required property that a later release lacks gets its default, or refuses it")
-      {
+      EntityCheck("A later release without a required property stores its default or is refused") {
         shelf in
         let required = dishShape(more: [EntityProperty("rank", .int)])
         guard let first = try shelf.reopened(for: [required]) else { return }
@@ -20,7 +19,7 @@ extension Releases {
           try shelf.expect(rows, is: [1: [.string("b"), .int(1)], 2: [.string("b"), .int(9)]])
         }
       },
-      EntityCheck("A release that has what another has dropped is refused, and nothing is lost") {
+      EntityCheck("A release with a property or relation that another has dropped is refused") {
         shelf in
         let has = [
           dishShape(more: [note]), dishShape(relations: [.toOne("main", "Tag", key: .int)]),
@@ -40,7 +39,7 @@ extension Releases {
         }
       },
       EntityCheck(
-        "After a release has taken the names back, the first may start, and the second may not"
+        "After a third release restores the old names, the first may start, and the second may not"
       ) {
         shelf in
         let (new, back) = (
@@ -54,10 +53,12 @@ extension Releases {
           if number > 1 { try shelf.expectRefusal(of: [new], naming: "Meal", "Dish") }
         }
       },
-      EntityCheck("A relation does not become a list of its name, nor JSON text") { shelf in
+      EntityCheck("A relation does not become a list or the reverse, nor does JSON become text") {
+        shelf in
         try shelf.expectOtherForms()
       },
-      EntityCheck("A property whose type has changed is refused, also within one type of column") {
+      EntityCheck("A property whose type changed, or that became optional or required, is refused")
+      {
         shelf in
         for (number, (old, new))
           in ([

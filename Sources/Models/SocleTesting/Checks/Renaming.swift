@@ -3,12 +3,14 @@ import SocleEntities
 
 /// Checks of stores that are opened again with changed shapes; a store that no test opens again passes them.
 let renamingChecks: [EntityCheck] = [
-  EntityCheck("What is stored under former names of types and properties is renamed") { shelf in
+  EntityCheck("Values under former names of types, properties and relations get the new names") {
+    shelf in
     for shapes in [[dish, tag], [recipe, tag], [recipe, tag], [meal, tag]] {
       try shelf.expectFirst(of: shapes, saving: shapes[0] == dish)
     }
   },
-  EntityCheck("A renamed entity can be saved, searched, related and deleted as others") { shelf in
+  EntityCheck("A renamed entity can be saved and searched, and its lists lose deleted targets") {
+    shelf in
     try shelf.expectFirst(of: [dish, tag], saving: true)
     guard let store = try shelf.reopened(for: [recipe, tag]) else { return }
     try store.save(first(recipe, minutes: 30, id: 2))
@@ -20,7 +22,8 @@ let renamingChecks: [EntityCheck] = [
     try store.delete("Tag", [.int(7)])
     try shelf.expect(try store.rows(of: recipe).lists, is: [[[], []]])
   },
-  EntityCheck("A name that differs in case only is renamed") { shelf in
+  EntityCheck("Properties and relations whose names change in case only keep their values") {
+    shelf in
     for (number, shape) in [dish, shouted, dish].enumerated() {
       try shelf.expectFirst(of: [shape, tag], saving: number == 0)
     }
@@ -48,7 +51,7 @@ let renamingChecks: [EntityCheck] = [
       try shelf.reopened(for: [bare])
     }
   },
-  EntityCheck("A rename that would replace what is stored is refused, and changes nothing") {
+  EntityCheck("A rename that would replace stored values is refused, and changes nothing") {
     shelf in
     try shelf.expectFirst(of: [dish, tag], saving: true)
     if shelf.reopening == nil { return }

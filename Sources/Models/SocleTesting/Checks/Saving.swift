@@ -2,7 +2,7 @@ import Foundation
 import SocleEntities
 
 let savingChecks: [EntityCheck] = [
-  EntityCheck("Saving again updates, by id") { shelf in
+  EntityCheck("Saving a model again updates the stored model with its id") { shelf in
     let soup = Recipe(name: "Soup")
     try shelf.expect(\Recipe.name, [])
     try shelf.save(soup)
@@ -45,7 +45,8 @@ let savingChecks: [EntityCheck] = [
     }
     try shelf.expect(\BudgetItem.label, ["food"], where: [\.id == 8])
   },
-  EntityCheck("A relation to something that is not stored is refused, and nothing stored") {
+  EntityCheck("A save with a relation to a model that is not stored is refused, and stores nothing")
+  {
     shelf in
     let soup = Recipe.soup()
     try shelf.expectThrow("dangling", for: "unsaved children") {
@@ -60,7 +61,8 @@ let savingChecks: [EntityCheck] = [
     }
     try shelf.expect(0, of: Bill.self)
   },
-  EntityCheck("Preparing again is harmless, another shape or type of that name refused") { shelf in
+  EntityCheck("A type can be prepared again, but another shape or type with its name is refused") {
+    shelf in
     try shelf.save(Recipe.soup())
     try shelf.prepare(Recipe.self)
     try shelf.expect(1, of: Recipe.self)
@@ -73,7 +75,8 @@ let savingChecks: [EntityCheck] = [
       try shelf.store.prepare([shape])
     }
   },
-  EntityCheck("An entity that was not prepared is refused") { shelf in
+  EntityCheck("Requests, saves and deletions of an entity that was not prepared are refused") {
+    shelf in
     try shelf.expectRefusal(of: EntityRequest("Nobody"), by: "unprepared")
     try shelf.expectThrow("unprepared", for: "deleting") {
       try shelf.store.delete("Nobody", [.int(1)])
@@ -97,8 +100,7 @@ let savingChecks: [EntityCheck] = [
       }
     }
   },
-  EntityCheck("A type with the name of another, in any case, or a former one, is refused") {
-    shelf in
+  EntityCheck("A type is refused if another type has or had its name, in any case") { shelf in
     func shape(_ name: String, _ formerNames: [String] = []) -> EntityShape {
       EntityShape(name, properties: [EntityProperty("x", .int)], formerNames: formerNames)
     }

@@ -17,7 +17,7 @@ let sharingChecks: [EntityCheck] = [
         "20 rows of one save, found values \(values) and lists \(lists)")
     }
   },
-  EntityCheck("A target that is deleted while a link to it is saved leaves no link to nothing") {
+  EntityCheck("Deleting a target while a relation to it is saved leaves no dangling relation") {
     shelf in
     let other = try shelf.second([node])
     for _ in 0..<30 {
@@ -63,7 +63,7 @@ let sharingChecks: [EntityCheck] = [
     try shelf.save(Cookbook("Book", [Recipe.soup()]))
     try shelf.expect(try other.count(EntityRequest("Recipe")) == 1, "one recipe in both stores")
   },
-  EntityCheck("A lazy list is loaded for the roots only, and once, however they are reached") {
+  EntityCheck("A lazy list is loaded once for each model that matches, and for no other model") {
     shelf in
     try shelf.store.prepare([node])
     try shelf.store.save(batch(0..<4))

@@ -2,7 +2,8 @@ import Foundation
 import SocleEntities
 
 let textFormChecks: [EntityCheck] = [
-  EntityCheck("Changes and batches come back from text, and are made as before") { shelf in
+  EntityCheck("Changes and requests keep their meaning as JSON, and invalid JSON is refused") {
+    shelf in
     let values: [EntityValue] = [
       .null, .bool(false), .int(.min), .int(.max), .double(-0.0), .double(.infinity),
       .double(.leastNonzeroMagnitude), .string("a\u{0}e\u{301}"), .string(""), .bytes([]),

@@ -8,7 +8,7 @@ private let awkwardIDs = [
 ].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
 let textIDChecks: [EntityCheck] = [
-  EntityCheck("Ids of texts are kept apart, and ordered, by their bytes") { shelf in
+  EntityCheck("Text ids are distinguished and ordered by their bytes") { shelf in
     let records = awkwardIDs.map { Record($0, "record \($0)") }
     try shelf.save(all: records.reversed())
     try shelf.save(all: records)
@@ -19,7 +19,8 @@ let textIDChecks: [EntityCheck] = [
     }
     try shelf.apply(.expect(EntityBatch(of: records)))
   },
-  EntityCheck("Relations lead to ids of texts, and are followed, shortened and deleted") { shelf in
+  EntityCheck("Relations between models with text ids are fetched, shortened and deleted") {
+    shelf in
     var whole = Record("whole", parts: awkwardIDs.map { Record($0) })
     whole.origin = whole.parts[0]
     try shelf.save(whole)
@@ -35,7 +36,7 @@ let textIDChecks: [EntityCheck] = [
     try shelf.delete(whole)
     try shelf.expect(\Record.id, ["\u{0}owner", "b"])
   },
-  EntityCheck("Many texts and ids are looked up at once") { shelf in
+  EntityCheck("A filter looks up 40,000 texts or ids at once") { shelf in
     try shelf.save(Record("a", "b"), Record("c", "d"))
     let many = (0..<40_000).map { "no \($0)" } + ["a", "d"]
     try shelf.expect(1, of: Record.self, where: .that(\.id, isIn: many))

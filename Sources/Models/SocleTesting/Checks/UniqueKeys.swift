@@ -43,7 +43,7 @@ let uniqueChecks: [EntityCheck] = [
     try shelf.save(Record("c", "a@x", seat: 4), second)
     try shelf.expect(1, of: Record.self, where: \.title == "a@x")
   },
-  EntityCheck("A value is free once its owner is deleted or changed, also in one transaction") {
+  EntityCheck("In one transaction, a unique value is free after its owner's deletion, not before") {
     shelf in
     try shelf.save(Record("a", "a@x", seat: 1), Record("b", "b@x", seat: 2))
     try shelf.apply(.delete("Record", [.string("a")]), .saving(Record("c", "a@x", seat: 1)))
@@ -52,7 +52,9 @@ let uniqueChecks: [EntityCheck] = [
       try shelf.apply(.saving(Record("d", "b@x", seat: 3)), .delete("Record", [.string("b")]))
     }
   },
-  EntityCheck("Setting a unique property for many is refused where it is taken") { shelf in
+  EntityCheck("An update that sets a unique value twice, or one that another model has, is refused")
+  {
+    shelf in
     try shelf.save(Record("a", "a@x", seat: 1), Record("b", "b@x", seat: 2), Record("c", seat: 3))
     func set(_ values: [String: EntityValue], _ filter: Filter<Record>) throws {
       try shelf.apply(.update(EntityRequest(Record.self, where: [filter]), set: values))

@@ -12,7 +12,8 @@ let valueChecks: [EntityCheck] = [
     sampler.link = URL(string: "https://example.com/a?b=c")
     try shelf.expect(try shelf.saved(sampler), is: sampler)
   },
-  EntityCheck("Nil, and empty text, bytes, lists and tables, come back as such") { shelf in
+  EntityCheck("Nil, and empty text, bytes, arrays and dictionaries, come back as they were saved") {
+    shelf in
     let sampler = Sampler()
     try shelf.expect(try shelf.saved(sampler), is: sampler)
   },
@@ -32,7 +33,7 @@ let valueChecks: [EntityCheck] = [
       try shelf.expect(distance <= shelf.store.datePrecision, "\(seconds) s, off by \(distance)")
     }
   },
-  EntityCheck("Negative zero is zero") { shelf in
+  EntityCheck("Negative zero is stored and found as zero") { shelf in
     var sampler = Sampler()
     (sampler.number, sampler.amount) = (-0.0, -0.0)
     sampler.date = Date(timeIntervalSinceReferenceDate: -0.0)
