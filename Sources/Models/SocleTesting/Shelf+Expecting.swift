@@ -42,7 +42,7 @@ extension Shelf {
     try expect(sorted(found), is: sorted(expected), line: line)
     guard limit == nil, offset == 0 else { return }
     let count = try count(Model.self, where: filters)
-    try expect(count == found.count, "a count of \(found.count), \(count)", line: line)
+    try expect(count == found.count, "a count of \(found.count), found \(count)", line: line)
   }
 
   /// Expects that `body` throws the case of `EntityError` with this name.

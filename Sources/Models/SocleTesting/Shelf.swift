@@ -65,7 +65,7 @@ package struct Shelf: Sendable {
 }
 
 extension Shelf {
-  /// Another store in the same database, prepared for these shapes; nil if the test opens none.
+  /// Another store in the same database, prepared for these shapes; nil if the test passes no `reopening`.
   @discardableResult
   func reopened(for shapes: [EntityShape]) throws -> (any EntityStore)? {
     let other = try reopening?()
@@ -91,7 +91,7 @@ extension EntityChange {
 }
 
 extension EntityShape {
-  /// Rows of this shape, which have the same values and lists.
+  /// One row of this shape for each key, all with the same values and lists.
   package func rows(
     _ keys: some Sequence<Int64>, _ values: [EntityValue], lists: [[Int64]?] = []
   ) -> EntityRows {

@@ -38,7 +38,7 @@ let changingChecks: [EntityCheck] = [
       .delete("Link", [key]), .saving(second),
       .update(EntityRequest(Link.self, where: [\.number == 2]), set: ["number": .int(3)]))
     try shelf.expect(\Link.number, [1, 3])
-    // The second was deleted before it was saved again, which cleared the relation.
+    // The second link was deleted before it was saved again, which cleared the relation to it.
     try shelf.expect(0, of: Link.self, where: .that(\.next, is: nil).not)
     try shelf.apply(.save(all), .delete("Link", [key]))
     let only = try shelf.only(Link.self)
@@ -152,7 +152,7 @@ let changingChecks: [EntityCheck] = [
     let change = [EntityChange.deleteAll(links), try .saving(Jar("a"))]
     let counts = try shelf.store.read { snapshot in
       let before = try snapshot.load(links).roots.count
-      // A store that only reopens can be changed meanwhile by another connection.
+      // A second store, if the test opens one, changes the database during the read.
       try other?.apply(change)
       return [before, try snapshot.count(links), try snapshot.load(jars).roots.count]
     }

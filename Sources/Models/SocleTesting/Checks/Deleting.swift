@@ -52,7 +52,7 @@ let deletingChecks: [EntityCheck] = [
     try shelf.expect(0, of: Rack.self)
     let boss = Member(1)
     try shelf.save(Member(2, boss: boss))
-    // Both go in one call.
+    // One call deletes both.
     try shelf.delete(boss, Member(2))
     try shelf.expect(0, of: Member.self)
   },

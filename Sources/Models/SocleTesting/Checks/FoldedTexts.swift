@@ -53,7 +53,7 @@ let foldedTextChecks: [EntityCheck] = [
     shelf in
     let letters = (0x80...0x1FFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }
       .filter { letter in
-        // The upper case of the iota below a letter is a letter of its own; that of ı is I.
+        // An iota below a letter becomes a separate letter in upper case, and ı becomes I.
         let parts = String(letter).decomposedStringWithCanonicalMapping.unicodeScalars
         let properties = letter.properties
         return (properties.changesWhenUppercased || properties.changesWhenLowercased)

@@ -37,7 +37,7 @@ let lazyChecks: [EntityCheck] = [
     let back = try shelf.only(Rack.self)
     back.name = "right"
     try shelf.save(back)
-    // The rack is reached through a lazy list, and has one itself.
+    // The jar is fetched through the lazy list of its rack, and leads back to the rack.
     let jar = try shelf.only(Rack.self, loading: [\.jars]).jars.at(0)
     jar.name = "c"
     try shelf.save(jar)

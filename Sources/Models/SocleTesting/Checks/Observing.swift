@@ -51,7 +51,7 @@ let observingChecks: [EntityCheck] = [
 ]
 
 extension Shelf {
-  /// Expects that what `body` changes is announced, and that entities without a relation to these are not.
+  /// Expects that the store announces `entities`, which `body` changes, and no entity without a relation to them.
   fileprivate func expectChanges(of entities: Set<String>, by body: () throws -> Void) async throws
   {
     try prepare(Cookbook.self)
@@ -68,7 +68,7 @@ extension Shelf {
     _ changes: AsyncStream<Set<String>>, toContain entities: Set<String>,
     without others: Set<String> = []
   ) async throws {
-    // A store that announces nothing must not let its tests wait for ever.
+    // Without a limit, a store that announces nothing would let its tests wait forever.
     let waiting = Task {
       var found: Set<String> = []
       for await some in changes {

@@ -85,7 +85,7 @@ extension Releases {
 }
 
 extension Releases {
-  /// Unique keys that one of two releases declares.
+  /// Checks of unique keys that only one of two releases declares.
   static let keys: [EntityCheck] = [
     EntityCheck("A unique key of a later release holds for an earlier one, also after its restart")
     {

@@ -1,7 +1,7 @@
 import SocleEntities
 
 extension Releases {
-  /// Checks that a release is refused, and changes nothing, if it contradicts what the other has stored.
+  /// Checks that a release is refused, and changes nothing, if its shapes contradict those that another release has stored.
   static let refusing: [EntityCheck] =
     [
       EntityCheck("A later release without a required property stores its default or is refused") {
@@ -32,7 +32,7 @@ extension Releases {
           let store = try require(try shelf.reopened(for: [release, tag]))
           try store.save(EntityBatch(release.rows([2], [.string("b")])))
           try shelf.expect(try store.rows(of: release).sorted.values.count, is: 2)
-          // The second and the third were never prepared: a correction of an earlier release, or one that uses a name again.
+          // The second and third shape were never prepared, as in a corrected earlier release, or in one that reuses a name.
           for (shape, name) in zip(has, ["note", "main", "labels"]) {
             try shelf.expectRefusal(of: [shape, tag], naming: name, "dropped")
           }

@@ -1,7 +1,7 @@
 import SocleEntities
 
 /// Checks of two releases of an app on one database: the earlier one runs, and starts again, after the later one has changed the
-/// models. A store that no test opens again passes them.
+/// models. Without `reopening`, they pass untested.
 let releaseChecks = Releases.keeping + Releases.keys + Releases.refusing
 
 /// The models of two releases: the earlier one knows ``dish`` and ``tag``, the later one all of them.
@@ -59,7 +59,7 @@ extension EntityShape {
 }
 
 extension EntityRows {
-  /// The values of the rows, by their numbers.
+  /// The values of the rows, by their integer keys.
   var sorted: [Int64: [EntityValue]] {
     var sorted: [Int64: [EntityValue]] = [:]
     for (row, key) in keys.enumerated() {

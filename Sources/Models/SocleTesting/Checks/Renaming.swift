@@ -1,7 +1,7 @@
 import Foundation
 import SocleEntities
 
-/// Checks of stores that are opened again with changed shapes; a store that no test opens again passes them.
+/// Checks of stores that are opened again with changed shapes. Without `reopening`, they pass untested.
 let renamingChecks: [EntityCheck] = [
   EntityCheck("Values under former names of types, properties and relations get the new names") {
     shelf in
@@ -41,7 +41,7 @@ let renamingChecks: [EntityCheck] = [
       defaults: Dictionary(uniqueKeysWithValues: zip(names, defaults)))
     guard let store = try shelf.reopened(for: [full]) else { return }
     try shelf.expect(try store.rows(of: full).values, is: defaults)
-    // The earlier program goes on.
+    // The earlier release continues to run.
     try earlier.save(EntityBatch(plain.rows([2], [])))
     try store.delete("Thing", [.int(1)])
     try shelf.expect(try store.rows(of: full).values, is: defaults)
@@ -93,7 +93,7 @@ private let meal = dishShape(
   "Recipe",
   formerProperties: ["minutes": ["time"], "first": ["main"], "tags": ["labels"]])
 
-// Without U+0000, which SQLite's CREATE TABLE cannot spell.
+// Without U+0000, which a DEFAULT clause of SQLite cannot contain.
 private let defaults: [EntityValue] = [
   .bool(true), .int(.min), .double(-.infinity), .double(0.1),
   .string("it's \"\\x\" $1 \u{1}\u{2}é\n🍲"), .string(""), .bytes([0, 39, 92, 255]),
@@ -109,7 +109,7 @@ fileprivate func first(
 }
 
 extension Shelf {
-  /// Expects that a store, which is opened for these shapes, contains the one row of the first of them.
+  /// Expects that a store that is opened for these shapes contains the row of `first(_:)` as the only one of `shapes[0]`.
   fileprivate func expectFirst(
     of shapes: [EntityShape], saving: Bool, line: UInt = #line
   ) throws {

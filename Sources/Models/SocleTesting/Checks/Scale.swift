@@ -30,7 +30,7 @@ let scaleChecks: [EntityCheck] = [
     try shelf.expect(hard.count, is: 1000)
     try shelf.expect(
       hard.allSatisfy { $0.steps.map(\.text) == ["\($0.name)-0"] }, "each its own first step")
-    // What left a list is still stored.
+    // The steps that were removed from a list are still stored.
     try shelf.expect(20_000, of: Step.self)
   },
   EntityCheck("Saves, fetches and deletes from many threads leave whole objects") { shelf in

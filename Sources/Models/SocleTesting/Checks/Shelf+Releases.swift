@@ -1,7 +1,7 @@
 import SocleEntities
 
 extension Shelf {
-  /// Expects that a later release can make neither a list of a relation to one with its name, nor the reverse, nor text of JSON.
+  /// Expects that a release may not turn a to-one relation into a list, a list into a to-one relation, or JSON into text.
   func expectOtherForms() throws {
     let one = [RelationShape.toOne("main", "Tag", key: .int)]
     let many = [RelationShape.toMany("main", "Tag", key: .int)]
@@ -18,7 +18,7 @@ extension Shelf {
     try expectRefusal(of: [noted(.string)], naming: "note")
   }
 
-  /// A first release, a second one that is prepared later, and the first one, started again.
+  /// Calls `body` with the stores of a first release, of a second one that starts later, and of the first one started again.
   func releases(
     _ first: [EntityShape], _ second: [EntityShape],
     _ body: (any EntityStore, any EntityStore, any EntityStore) throws -> Void
@@ -29,7 +29,7 @@ extension Shelf {
     try body(one, two, again)
   }
 
-  /// Expects that a dish may not have the name "a", which another has.
+  /// Expects that a dish with the name "a" is refused, because the dish `owner` has this name.
   func expectTaken(
     _ id: Int64, by owner: Int64, in store: any EntityStore, _ shape: EntityShape,
     line: UInt = #line
@@ -41,7 +41,7 @@ extension Shelf {
     }
   }
 
-  /// Expects that a relation's rule in the second release keeps the first from deleting.
+  /// Expects that the rule deny of a relation in a second release refuses deletions by the first one.
   func expectGuard(after first: EntityShape) throws {
     let guarding = Releases.dishShape(relations: [
       .toOne("cover", "Tag", key: .int, onDelete: .deny)
@@ -79,7 +79,7 @@ extension Shelf {
     )
   }
 
-  /// Expects that a release, running and started again, is refused after another one has renamed something, and makes nothing.
+  /// Expects that a release that runs or starts again is refused, and stores nothing, after another one has renamed `former`.
   func expectRefusal(
     after former: String, _ present: String, line: UInt = #line
   ) throws {
@@ -110,7 +110,7 @@ extension Shelf {
     try expect(rows.lists, is: [[[.int(7)]]], line: line)
   }
 
-  /// Expects that a release which reads null as a default fills the nulls that it finds, and leaves those that an earlier one stores.
+  /// Expects that a release that reads null as a default replaces the nulls at its start, and reads later ones as the default.
   func expectFilled() throws {
     let optional = EntityProperty("rank", .int, isOptional: true)
     let shape = EntityShape("Pot", key: .int, properties: [optional])

@@ -6,7 +6,7 @@ struct Bill: Entity, Equatable, Sendable {
   struct Customer: Entity, Equatable, Sendable {
     var id = UUID()
     var name = "Ann"
-    /// A name that stores use in their statements.
+    /// A property with a name that the statements of stores use for a column of their own.
     var key = 1
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import SocleEntities
 
-/// A shelf with a lazy list, a guarded list, and a place.
+/// A rack with a lazy list of jars, and a list of jars that prevent its deletion.
 package final class Rack: Entity {
   package var id = UUID()
   package var name: String
@@ -12,7 +12,7 @@ package final class Rack: Entity {
     .toMany("jars", \.jars, isLazy: true), .toMany("guarded", \.guarded, onDelete: .deny),
   ]
 
-  /// A rack with jars; it can be deleted only after those that are guarded.
+  /// A rack with jars; it can be deleted only after the jars of `guarded`.
   package init(_ name: String, _ jars: [String] = [], guarding guarded: [String] = []) {
     self.name = name
     (self.jars, self.guarded) = (jars.map { Jar($0) }, guarded.map { Jar($0) })

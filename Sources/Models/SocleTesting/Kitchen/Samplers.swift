@@ -1,7 +1,7 @@
 import Foundation
 import SocleEntities
 
-/// A row with a property of each type.
+/// A model with a property of each type.
 package struct Sampler: Entity, Equatable, Sendable {
   package enum Level: Int, Codable, CaseIterable, Sendable { case low = -1, high = 7 }
 
@@ -45,7 +45,7 @@ package struct Sampler: Entity, Equatable, Sendable {
   }
 }
 
-/// A value whose id is assigned when it is saved, and which owns other values.
+/// A struct with an optional integer id, which owns other structs.
 package struct Budget: Entity, Equatable, Sendable {
   package var id: Int?
   package var amount: Double

@@ -67,7 +67,7 @@ struct NaiveShelf: Equatable {
     (parcels[id]?.seals.isEmpty ?? true) && !parcels.values.contains { $0.seals.contains(id) }
   }
 
-  /// The names of the entities that differ from those of another shelf.
+  /// The names of the entities whose contents differ from their contents in `before`.
   func entities(changedSince before: NaiveShelf) -> Set<String> {
     var changed: Set<String> = []
     if parcels != before.parcels { changed.insert("Parcel") }

@@ -13,7 +13,7 @@ final class Parcel: Entity {
   var next: Parcel?
   var seals: [Label] = []
   @Indirect var friends: [Parcel] = []
-  /// The parcels whose friend this one is, and those that it follows.
+  /// The parcels that have this one among their friends; `previous` are the parcels that have it as `next`.
   var admirers: [Parcel] = []
   var previous: [Parcel] = []
 
@@ -28,7 +28,7 @@ final class Parcel: Entity {
 
   init() {}
 
-  /// Ends the cycles in which the parcel is, which would keep their objects alive.
+  /// Breaks the cycles that contain this parcel, which would keep their objects alive.
   func release() { (next, friends, admirers, previous) = (nil, [], [], []) }
 }
 

@@ -16,15 +16,15 @@ extension RandomRun {
       }
     let filters = conditions.map(\.filter)
     let count = try shelf.count(Parcel.self, where: filters)
-    try shelf.expect(count == rows.count, "\(rows.count), counted \(count)")
+    try shelf.expect(count == rows.count, "\(rows.count) parcels, counted \(count)")
     let wanted = Array(rows.dropFirst(offset).prefix(limit ?? .max))
     let found = try shelf.fetch(
       Parcel.self, where: filters, orderedBy: orders.map(\.order), limit: limit, offset: offset)
-    try shelf.expect(found.map(\.id) == wanted.map(\.id), "the parcels in this order")
+    try shelf.expect(found.map(\.id) == wanted.map(\.id), "the naive model's parcels in order")
     try compare(found)
   }
 
-  /// Compares parcels, and those that follow them, with the naive model.
+  /// Compares parcels, and the parcels to which they lead, with the naive model.
   private func compare(_ parcels: [Parcel]) throws {
     let all = reachable(from: parcels)
     for parcel in all {
@@ -64,7 +64,7 @@ extension RandomRun {
       try shelf.expect(
         [parcel.friends, parcel.admirers, parcel.previous].map { $0.map(\.id) },
         is: [friends, admirers, previous])
-      try shelf.expect(parcel.previous.allSatisfy { $0.next === parcel }, "both sides")
+      try shelf.expect(parcel.previous.allSatisfy { $0.next === parcel }, "a relation back")
     }
     let bare = try shelf.fetch(Parcel.self)
     try compare(bare)
