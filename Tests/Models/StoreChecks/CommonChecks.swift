@@ -1,4 +1,4 @@
 import SocleTesting
 
-/// Checks of what all stores share, and no store that keeps the contract can break: they run on each of our stores.
+/// Checks of code that all stores share, which no store that satisfies the contract can break; they run on each store.
 package let commonChecks: [EntityCheck] = copyingChecks + skippingChecks + encodingChecks

@@ -1,7 +1,7 @@
 import SocleEntities
 import SocleTesting
 
-/// Checks of copies between stores, which a store that keeps the contract cannot break.
+/// Checks of copies between stores, which no store that satisfies the contract can break.
 let copyingChecks: [EntityCheck] = [
   EntityCheck("A copy has all entities, also those in circles, and may be repeated") { shelf in
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -90,7 +90,7 @@ let copyingChecks: [EntityCheck] = [
   },
   EntityCheck("A copy refuses to overwrite a model that others save in the target meanwhile") {
     shelf in
-    // Before the first change, at its end, when relations in circles are completed: in each place once.
+    // The numbers of changes before which others save: early and late ones, and one that completes relations in circles.
     for place in [1, 2, 3, 4, 5, 6, 9] {
       let (first, count) = (try source(seed: 8), Locked(0))
       let mine = EntityRequest("Knot", where: .compare("id", .equal, .int(50)))
@@ -176,10 +176,10 @@ extension EntityStore {
   }
 }
 
-/// A store that makes some changes only.
+/// A store that makes only the changes for which `isMade` returns true.
 private struct ChangingStore: EntityStore {
   let inner: any EntityStore
-  /// Called before each change; whether it is made.
+  /// Called before each change; returns whether the change is made.
   let isMade: @Sendable () throws -> Bool
 
   func prepare(_ shapes: [EntityShape]) throws { try inner.prepare(shapes) }
@@ -196,7 +196,7 @@ private struct ChangingStore: EntityStore {
 
 private struct Interruption: Error, Equatable {}
 
-/// A store that makes one change, and throws instead of the next.
+/// A store that makes one change, and throws for every later one.
 private func interrupted(_ store: any EntityStore) -> any EntityStore {
   let count = Locked(0)
   return ChangingStore(inner: store) {

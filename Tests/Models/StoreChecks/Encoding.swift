@@ -30,7 +30,7 @@ let encodingChecks: [EntityCheck] = [
   },
 ]
 
-/// A value of types of Foundation and enums with payloads, whose conformances to Codable are synthesized.
+/// A model with properties of Foundation types, and of enums with payloads whose Codable conformance is synthesized.
 struct Assortment: Entity, Equatable, Sendable {
   indirect enum Form: Codable, Hashable, Sendable {
     case dot

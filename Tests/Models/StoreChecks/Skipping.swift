@@ -1,7 +1,7 @@
 import SocleEntities
 import SocleTesting
 
-/// A check of what all stores share: models that do not fit their rows are left out.
+/// A check of code that all stores share: a fetch leaves out models that do not fit their rows.
 let skippingChecks: [EntityCheck] = [
   EntityCheck("A fetch skips a row that does not fit its model, and the models that contain it") {
     shelf in

@@ -1,12 +1,12 @@
 import SocleEntities
 
-/// A database that three releases use, and what tests do with it beside the calls of stores.
+/// A database that three releases use, with the operations of tests that are not calls of a store.
 package struct ReleaseDatabase {
   /// Opens a store.
   package var open: () throws -> any EntityStore
   /// Reads all rows of shapes, with their lists, without preparing them.
   package var rows: ([EntityShape]) throws -> [EntityRows]
-  /// Copies the content away; nil if the database cannot be restored.
+  /// Backs up the content; nil if the database cannot be restored.
   package var backUp: (() throws -> Void)?
   package var restore: (() throws -> Void)?
   /// Starts a release in another process, lets it make a call, and kills it; nil without processes.
@@ -20,7 +20,7 @@ package struct ReleaseDatabase {
   }
 }
 
-/// What a store did, and what it had to do.
+/// The difference between the result of a store and the expected result.
 package struct ReleaseDifference: Error, CustomStringConvertible {
   package let description: String
 }
@@ -32,7 +32,7 @@ package struct RandomReleases<Random: RandomNumberGenerator> {
   private var model = ReleaseModel()
   private var backup: ReleaseModel?
   private var running: [Release: any EntityStore] = [:]
-  /// How often each kind of step has happened, for tests of this test.
+  /// The number of steps of each kind, with which a test checks that every kind has happened.
   package private(set) var counts: [String: Int] = [:]
 
   package init(_ database: ReleaseDatabase, _ random: Random) {
@@ -74,7 +74,7 @@ package struct RandomReleases<Random: RandomNumberGenerator> {
   private mutating func call(_ release: Release, _ store: any EntityStore) throws {
     let call = model.call(of: release, &random)
     if model.isOutdated(release) {
-      // Calls that need nothing of what was renamed may work.
+      // Only a call that uses a renamed property has to be refused.
       let needing = ReleaseCall.dish(1, Dish(name: "outdated"))
       _ = try expect(.refused, "outdated \(release)") { try needing.make(by: release, in: store) }
       running[release] = nil
@@ -106,7 +106,7 @@ package struct RandomReleases<Random: RandomNumberGenerator> {
     }
   }
 
-  /// Kills a process at any moment of a start and a call: the database is as before, in between, or as after it.
+  /// Kills a process while it starts a release and makes a call: the database must be as before, between or after the two.
   private mutating func killed(_ release: Release) throws {
     guard let kill = database.kill else { return }
     let call = model.call(of: release, &random)

@@ -1,6 +1,6 @@
 import SocleEntities
 
-/// A release of an app: 2 renames what 1 declares, and 3 takes the name back.
+/// A release of an app: the second renames a property of the first, and the third restores the name.
 package enum Release: Int, Codable, CaseIterable, Sendable {
   case first = 1
   case second, third
@@ -57,7 +57,7 @@ package struct Dish: Codable, Equatable, Sendable {
   var stars: Int64?
   var cover: Int64?
 
-  /// The values that a shape has of it.
+  /// The values of this dish for the columns of a shape.
   func values(_ shape: EntityShape) -> [EntityValue] {
     func int(_ number: Int64?) -> EntityValue { number.map { .int($0) } ?? .null }
     return shape.columns.map { column in

@@ -1,6 +1,6 @@
 import SocleEntities
 
-/// What a call of a release does.
+/// The result of a call by a release.
 package enum ReleaseAnswer: Equatable {
   case done
   /// Another release has changed what this one declares, or stored dishes are not unique.
@@ -16,14 +16,14 @@ package struct ReleaseModel: Equatable, Sendable {
   package private(set) var photos: Set<Int64> = []
   /// The releases that have prepared the database, in their order.
   package private(set) var releases: [Release] = []
-  /// Whether a note is a remark now.
+  /// Whether the property `note` is stored as `remark`.
   private var isRemark = false
   /// Whether the names of dishes are unique.
   private var isKeyed = false
 
   package init() {}
 
-  /// All that the database has of dishes.
+  /// The shape of everything that the database stores of dishes.
   var shape: EntityShape {
     let (second, third) = (releases.contains(.second), releases.contains(.third))
     return Release.dish(
@@ -32,7 +32,7 @@ package struct ReleaseModel: Equatable, Sendable {
       (second ? Release.secondRelations : []) + (third ? [Release.cover] : []))
   }
 
-  /// Whether a release that was prepared has to be refused now.
+  /// Whether a release that was prepared has to be refused, because another one has renamed its property.
   func isOutdated(_ release: Release) -> Bool {
     !releases.isEmpty && isRemark != (release == .second)
   }
