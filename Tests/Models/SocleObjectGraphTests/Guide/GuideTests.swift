@@ -12,7 +12,7 @@ extension Guide {
     typealias Transaction = Guide.Transaction
     typealias Wallet = Guide.Wallet
 
-    @Test("Lazy relations and inverses are loaded by name")
+    @Test("A requested inverse is loaded, and lazy relations of its objects are not")
     func lazy() throws {
       let persister = try SQLitePersister.inMemory()
       try persister.step { step in
@@ -101,7 +101,7 @@ extension Guide {
     }
 
     @Test(
-      "Objects are changed at once, visited, replaced by a unique value, and saved if unchanged")
+      "Objects are updated, deleted, visited, replaced by a unique value and saved if unchanged")
     func verbs() throws {
       let persister = try SQLitePersister.inMemory()
       var visited: [String] = []
@@ -170,7 +170,7 @@ extension Guide {
       #expect(undoName == "Add Item")
     }
 
-    @Test("A type and its properties are renamed")
+    @Test("Objects are read after their type and a property were renamed")
     func renaming() throws {
       let stage = try Stage(.memory)
       var receipt = Transaction(payee: "Grocer", parts: [Transaction(payee: "Baker")])
@@ -213,7 +213,7 @@ extension Guide {
       #expect(try await persister.undoName() == "Rename Item")
     }
 
-    @Test("An old database is imported")
+    @Test("Importing an old database reports an object of an unknown type")
     func importing() throws {
       let persister = try SQLitePersister.inMemory()
       var printed: [String] = []

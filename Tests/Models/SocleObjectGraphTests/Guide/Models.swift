@@ -2,7 +2,7 @@ import Foundation
 import SocleEntities
 import SocleObjectGraph
 
-/// The guide's models: their names are those of other tests, so they have a place of their own.
+/// The guide's models, in a type of their own, because other tests use the same names.
 struct Guide {
   // guide begins
   struct Budget: Saveable {

@@ -40,7 +40,7 @@ struct CacheTests {
   }
 
   @Test(
-    "Deleting an object takes it out of holders that another persister has registered meanwhile",
+    "Deleting an object removes it from objects whose type another persister added meanwhile",
     arguments: Place.allCases)
   func holders(_ place: Place) throws {
     let stage = try place.stage()
@@ -127,7 +127,9 @@ struct CacheTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
 
-  @Test("A step that creates tables and fails leaves nothing behind", arguments: Place.allCases)
+  @Test(
+    "Objects are saved and deleted after a step that created tables has failed",
+    arguments: Place.allCases)
   func failing(_ place: Place) throws {
     struct Stop: Error {}
     let stage = try place.stage()

@@ -63,7 +63,7 @@ struct DamagedNumbersTests {
   }
 
   @Test(
-    "A shape with the largest number is refused, naming the remedy, until the history is cleared",
+    "While a stored shape has the largest number, a new type is refused, with the remedy",
     arguments: Place.allCases)
   func layout(_ place: Place) throws {
     let stage = try place.stage()

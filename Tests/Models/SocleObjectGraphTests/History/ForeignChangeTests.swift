@@ -27,8 +27,8 @@ struct ForeignChangeTests {
         "UPDATE Budget_items SET position = 20 - position",
       ], objects: ["Budget 1"]),
     Case(
-      testDescription: "another to-one", sql: ["UPDATE ActualItem SET transaction_id = NULL"],
-      objects: ["ActualItem 4"]),
+      testDescription: "a cleared to-one relation",
+      sql: ["UPDATE ActualItem SET transaction_id = NULL"], objects: ["ActualItem 4"]),
   ]
 
   @Test(
@@ -141,7 +141,7 @@ struct ForeignChangeTests {
       item.label = "b"
       try stage.persister.saveAll(object: &item)
       try stage.execute(damage)
-      // A persister reads the layouts once.
+      // A persister reads the stored shapes once, so another one is opened.
       let persister = try stage.reopened()
       #expect(throws: (any Error).self, "\(damage)") { try persister.undo() }
       #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])

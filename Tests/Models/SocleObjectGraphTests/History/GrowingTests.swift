@@ -141,7 +141,7 @@ struct GrowingTests {
     #expect(throws: EntityError.self) { try persister.undo() }
   }
 
-  @Test("An object of a renamed type leaves the lists and to-ones of types that were not used yet")
+  @Test("Deleting an object of a renamed type clears relations to it in types not used yet")
   func renamedTarget() throws {
     enum Old {
       struct Link: Saveable {
@@ -183,7 +183,7 @@ struct GrowingTests {
     #expect(try stage.integers("SELECT count(*) FROM Holder WHERE first_id IS NULL") == [1])
   }
 
-  @Test("A property that was removed and came back is deleted and restored with its object")
+  @Test("Undo restores a deleted object with a property that was removed and added again")
   func cameBack() throws {
     enum Long {
       struct Thing: Saveable, Equatable {

@@ -37,11 +37,11 @@ struct KillTests {
       // A busy machine needs more time for the first steps.
       if stored == 0 || undone == 0 { longest = min(longest * 2, 2_000_000) }
     }
-    // Else there was nothing to kill.
+    // Otherwise, each process was killed before its first step.
     #expect(stored > 0 && undone > 0, "\(stored) parcels, \(undone) steps")
   }
 
-  /// Looks at a copy as the processes have left it, and undoes and redoes all steps there.
+  /// Checks a copy of the file that the processes have left, and undoes and redoes all steps in it.
   private func check(_ folder: TemporaryFolder) throws -> (parcels: Int, steps: Int) {
     let copy = try TemporaryFolder()
     for name in try folder.names where !name.hasSuffix("-shm") {

@@ -76,7 +76,7 @@ struct ListTests {
     #expect(try stored(stage) == all)
   }
 
-  @Test("Objects with relations to their own type are deleted with what they own, and come back")
+  @Test("Objects with relations to their own type are deleted with what they own, and restored")
   func ownType() throws {
     let stage = try Place.memory.stage()
     var root = Node(name: "root")

@@ -7,9 +7,11 @@ import SocleQueries
 import SocleStorage
 import Testing
 
-@Suite("Names of steps, and the list of them")
+@Suite("The names and the list of undo steps")
 struct NamesTests {
-  @Test("A menu shows what undo and redo would do, also after reopening", arguments: Place.allCases)
+  @Test(
+    "The names of the next undo and redo are known, also after reopening",
+    arguments: Place.allCases)
   func menu(_ place: Place) throws {
     let stage = try place.stage()
     #expect(try !stage.persister.canUndo() && !stage.persister.canRedo())
@@ -37,7 +39,7 @@ struct NamesTests {
     try persister.undo()
     item.label = "d"
     try persister.save(object: &item)
-    // The number of the dropped step was given again.
+    // The number of the dropped step was assigned again.
     #expect(try persister.undoName() == nil && !persister.canRedo())
   }
 

@@ -102,7 +102,7 @@ struct RenamedHistoryTests {
   }
 
   @Test(
-    "A release that brings the old names back can undo the steps of both releases",
+    "A release can undo the steps of earlier releases that renamed a property there and back",
     arguments: Place.allCases)
   func reverted(_ place: Place) throws {
     let stage = try place.stage()
@@ -132,7 +132,7 @@ struct RenamedHistoryTests {
   }
 
   @Test(
-    "A new type with a former name is refused beside the renamed one, and keeps its history alone",
+    "A former name can be reused once no type declares it, and the histories stay separate",
     arguments: Place.allCases)
   func reused(_ place: Place) throws {
     struct Plain: Saveable, Equatable {
@@ -164,7 +164,7 @@ struct RenamedHistoryTests {
     persister = try stage.reopened()
     plain.id = nil
     #expect(throws: EntityError.self) { try persister.save(object: &plain) }
-    // A release that has forgotten the former name.
+    // A release that does not declare the former name.
     #expect(try persister.count(type: Kept.self) == 1)
     plain.id = nil
     try persister.save(object: &plain)
@@ -181,7 +181,7 @@ struct RenamedHistoryTests {
   }
 
   @Test(
-    "A property or to-one whose name changed in case only keeps values and history",
+    "A property or to-one relation whose name changed in case only keeps values and history",
     arguments: Place.allCases)
   func sameLetters(_ place: Place) throws {
     struct Upper: Saveable, Equatable {
@@ -217,7 +217,7 @@ struct RenamedHistoryTests {
     #expect(try persister.retrieve(type: Upper.self) == [upper])
   }
 
-  @Test("A persister with the old names notices that another persister has renamed them")
+  @Test("A persister refuses changes by a name that another persister has renamed")
   func meanwhile() throws {
     let stage = try Place.disk.stage()
     var note = Note(text: "a", minutes: 1)

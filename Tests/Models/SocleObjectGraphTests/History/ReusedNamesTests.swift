@@ -228,7 +228,7 @@ struct ReusedNamesTests {
   }
 
   @Test(
-    "If a release stored two former names, only the first is renamed, in history as in the table")
+    "Of two former names that are both stored, only the first is renamed, also in the history")
   func twoFormerNames() throws {
     struct Both: Saveable {
       static let entityName = "Memo"

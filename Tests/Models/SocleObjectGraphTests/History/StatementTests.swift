@@ -99,7 +99,7 @@ struct StatementTests {
     }
   }
 
-  /// The statements of each call, but for those that begin and end transactions.
+  /// The maximum number of statements of each call, without those that begin and end transactions.
   private static let limits = [
     "save one changed object": 9, "save it unchanged": 3, "delete one object": 15, "undo that": 13,
     "redo that": 13, "fetch it by its id": 5, "delete ten with what they own": 19,

@@ -10,7 +10,7 @@ struct ImportTests {
     Budget.self, BudgetItem.self, ActualItem.self, Transaction.self,
   ]
 
-  /// The tables as the document describes them, and good rows.
+  /// The tables as the specification describes them, with rows that can be imported.
   private static let script: [SQLFragment] = [
     "CREATE TABLE by_type (id INTEGER PRIMARY KEY, type_name TEXT NOT NULL, json TEXT NOT NULL)",
     "CREATE TABLE relations (from_id INTEGER NOT NULL, to_id INTEGER NOT NULL, relation TEXT NOT NULL)",
@@ -111,19 +111,19 @@ struct ImportTests {
         "7 transaction 9",
       ])
     #expect(report.skippedRelations.allSatisfy { !$0.reason.isEmpty })
-    // Both tables are there, whole.
+    // Both tables are kept with all rows.
     #expect(
       try stage.integers(
         "SELECT count(*) FROM imported_by_type UNION ALL SELECT count(*) FROM imported_relations")
         == counts)
-    // Also ids that only dangling relations name are not given again.
+    // Ids that only dangling relations contain are not assigned, either.
     var new = BudgetItem(label: "new")
     try stage.persister.saveAll(object: &new)
     #expect(new.id == 78)
   }
 
   @Test(
-    "An id that leaves no larger ids is not imported, and does not stop later saves",
+    "An object whose id leaves no larger ids is skipped, and later saves get ids",
     arguments: [Int64(1) << 62, .max - 1, .max])
   func largeIDs(_ id: Int64) throws {
     for type: SQLFragment in ["'Unknown'", "'BudgetItem'"] {
@@ -141,7 +141,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Dates are read in the form of the document and as seconds",
+    "The default decoder reads dates as texts with a time zone and as seconds",
     arguments: [
       "\"2020-04-14 03:40:59 +02:00\"", "\"2020-04-14 01:40:59 Z\"",
       "\"2020-04-13 20:10:59 -05:30\"", "608521259",
@@ -156,7 +156,7 @@ struct ImportTests {
     #expect(budgets.map(\.date.timeIntervalSince1970) == [1_586_828_459])
   }
 
-  @Test("A decoder that reads no object imports nothing, and a second one imports all")
+  @Test("After an import has failed in its decoder, an import with another decoder succeeds")
   func secondTry() throws {
     let stage = try place()
     try stage.execute("UPDATE by_type SET json = '{\"date\":\"14.4.2020\",\"amount\":1}'")
@@ -167,7 +167,9 @@ struct ImportTests {
     #expect(report?.counts == ["Budget": 1])
   }
 
-  @Test("A failed import changes nothing", arguments: Place.allCases)
+  @Test(
+    "An import of objects whose ids are already stored is refused, and changes nothing",
+    arguments: Place.allCases)
   func occupied(_ place: Place) throws {
     let stage = try place.stage()
     var items = (0..<5).map { BudgetItem(label: "\($0)") }
@@ -182,7 +184,9 @@ struct ImportTests {
     #expect(try stage.integers("SELECT count(*) FROM by_type") == [7])
   }
 
-  @Test("Other tables with the names of the two tables are not imported", arguments: Place.allCases)
+  @Test(
+    "Tables with the names of the two tables, but other columns, are not imported",
+    arguments: Place.allCases)
   func others(_ place: Place) throws {
     let stage = try place.stage()
     #expect(try stage.persister.importTwoTables(of: Self.types) == nil)

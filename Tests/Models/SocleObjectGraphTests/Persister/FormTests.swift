@@ -25,7 +25,9 @@ private struct Card: Saveable, Equatable {
 
 @Suite("Values of several forms in a graph")
 struct FormTests {
-  @Test("Values are read back in each form, also after undo and redo", arguments: Place.allCases)
+  @Test(
+    "A value stored as a text or as a list keeps its form, also after undo and redo",
+    arguments: Place.allCases)
   func forms(_ place: Place) throws {
     let persister = try place.stage().persister
     var card = Card(words: .one("[\"a\"]"), maybe: .many(["b"]))

@@ -44,7 +44,7 @@ struct ResultsTests {
   }
 
   @Test(
-    "A slow consumer gets the latest result, and results include changes by repositories and SQL")
+    "A slow consumer gets the latest result; results follow other persisters of the pool and SQL")
   func slow() async throws {
     let stage = try Stage(.memory)
     var results = stage.persister.results(type: BudgetItem.self).makeAsyncIterator()

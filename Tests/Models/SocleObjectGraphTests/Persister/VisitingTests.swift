@@ -17,7 +17,7 @@ struct VisitingTests {
     try persister.forEach(type: BudgetItem.self, where: [\.label == "1"]) { seen.append($0) }
     #expect(seen == items.filter { $0.label == "1" })
     seen = []
-    // Saves and deletes what comes later.
+    // The first visit updates and deletes objects that come later.
     try persister.forEach(type: BudgetItem.self) { item in
       seen.append(item)
       guard item.id == 1 else { return }

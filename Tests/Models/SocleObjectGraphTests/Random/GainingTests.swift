@@ -5,7 +5,7 @@ import SocleQueries
 import TestSupport
 import Testing
 
-/// A struct that leads to others by a list, and in circles by a property.
+/// A struct with lists of its own type, and a property that can lead back to it in a circle.
 private struct Person: Saveable, Equatable {
   var id: Int?
   var name: String
@@ -39,7 +39,8 @@ private struct Pet: Saveable, Equatable {
 @Suite("Saving graphs of structs that gain objects")
 struct GainingTests {
   @Test(
-    "A new object within a copy that a circle leaves out is stored once", arguments: Place.allCases)
+    "A new object in the copy at which a retrieved circle ends is stored once",
+    arguments: Place.allCases)
   func cut(_ place: Place) throws {
     let persister = try place.stage().persister
     var people = ["a", "b", "c"].map { Person(name: $0) }

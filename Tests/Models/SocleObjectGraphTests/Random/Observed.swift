@@ -17,10 +17,10 @@ struct Observed<Box: RandomBox> {
       .makeAsyncIterator()
   }
 
-  /// Compares what is observed with what is stored, where it has to be announced: after a change, unless the latest result is the
-  /// same.
+  /// Compares the next observed results with the contents of `world`, if results are due: after a change, unless the latest
+  /// result is equal.
   ///
-  /// - Returns: Whether something was announced.
+  /// - Returns: Whether there was a result.
   mutating func compare(_ world: World, before: World) async throws -> Bool {
     let (newBoxes, newThings) = (Self.boxes(in: world), Self.things(in: world))
     var isNew = false

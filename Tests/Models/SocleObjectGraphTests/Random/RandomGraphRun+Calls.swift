@@ -30,7 +30,7 @@ extension RandomGraphRun {
       loading: (0..<4).map { _ in random.once(in: 2) })
   }
 
-  /// Notes what a call did.
+  /// Applies a call to the model, and checks its answer.
   ///
   /// - Returns: The name of the call.
   mutating func note(_ call: GraphCall, _ answer: GraphAnswer) throws -> String {
@@ -55,7 +55,7 @@ extension RandomGraphRun {
     return answer.name
   }
 
-  /// Notes a step, unless it changed nothing.
+  /// Adds a step to the model, unless it changed nothing.
   private mutating func made(_ world: World, _ name: String?) {
     guard world != self.world else { return }
     worlds.removeSubrange((position + 1)...)
@@ -77,7 +77,7 @@ extension RandomGraphRun {
     worlds[step + 1].operations(since: worlds[step])
   }
 
-  /// What history should tell.
+  /// The expected view of the history.
   var history: GraphView.History {
     let (canUndo, canRedo) = (position > 0, position < worlds.count - 1)
     let newest = (0..<(worlds.count - 1)).reversed().prefix(3)

@@ -6,7 +6,7 @@ import Testing
 
 /// Random calls, and a plain model of what they do.
 struct RandomGraphRun {
-  /// The callers, each of which makes and looks at what others have made.
+  /// The configuration of the callers, each of which makes calls and views the results of the other callers' calls.
   struct Callers {
     let open: () throws -> SQLitePool
     /// The file for callers in other processes.
@@ -17,7 +17,7 @@ struct RandomGraphRun {
 
   private let callers: Callers
   var random: SeededRandom
-  /// What was stored before and after each step that is kept.
+  /// The contents before the first step that is kept, and after each one.
   var worlds = [World()]
   /// The name of the step that led to each world.
   var names: [String?] = [nil]
@@ -33,7 +33,7 @@ struct RandomGraphRun {
 
   var world: World { worlds[position] }
 
-  /// Makes calls with one version of the models, from a new start of the app on.
+  /// Starts the app with one version of the models, and makes calls.
   mutating func run<Box: RandomBox>(_ type: Box.Type, version: Int, steps: Int) async throws {
     let local = try LocalCaller<Box>(callers.open)
     var all: [any GraphCaller] = [local, try LocalCaller<Box>(callers.open)]

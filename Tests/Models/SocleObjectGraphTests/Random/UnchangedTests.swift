@@ -5,7 +5,7 @@ import SocleQueries
 import TestSupport
 import Testing
 
-/// A struct that leads to others by a list, and in circles by a property.
+/// A struct with lists of its own type, and a property that can lead back to it in a circle.
 private struct Person: Saveable, Equatable {
   var id: Int?
   var name: String

@@ -2,10 +2,10 @@ import SocleEntities
 import SocleObjectGraph
 import Testing
 
-@Suite("Circles of structs in a file")
+@Suite("Circles of structs in a graph")
 struct CircleTests {
   @Test(
-    "A receipt whose parts refer to it is saved unchanged without a step, and changed alone",
+    "Saving a circle adds no step if nothing changed, and otherwise updates only the change",
     arguments: Place.allCases)
   func receipt(_ place: Place) throws {
     let stage = try place.stage()
@@ -33,7 +33,7 @@ struct CircleTests {
   }
 
   @Test(
-    "A part whose receipt was left out gains a new part, and keeps its receipt",
+    "A struct whose relation in a circle was left out gains objects, and keeps the relation",
     arguments: Place.allCases)
   func growing(_ place: Place) throws {
     let stage = try place.stage()

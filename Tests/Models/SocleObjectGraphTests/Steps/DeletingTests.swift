@@ -65,7 +65,9 @@ struct DeletingTests {
     #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
   }
 
-  @Test("A deny rule prevents deletion", arguments: Place.allCases)
+  @Test(
+    "An object cannot be deleted while a list with the rule deny has targets",
+    arguments: Place.allCases)
   func denied(_ place: Place) throws {
     let stage = try place.stage()
     var folder = Folder(papers: [Paper(text: "a")], cover: Paper(text: "b"))

@@ -123,7 +123,7 @@ struct IdentityTests {
     #expect(saved.id == 2)
   }
 
-  @Test("Two types of one name are refused with both full names")
+  @Test("A second type with the name of a stored one is refused, and the error names both")
   func twoTypes() throws {
     let stage = try Stage(.memory)
     var first = Left.Line()

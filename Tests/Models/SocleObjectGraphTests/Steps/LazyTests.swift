@@ -25,7 +25,7 @@ private struct Human: Saveable {
   ]
 }
 
-@Suite("Lazy relations and inverses in a file")
+@Suite("Lazy relations and inverses in a graph")
 struct LazyTests {
   @Test(
     "Relations that are not loaded are kept by each kind of save, and by undo",
@@ -64,7 +64,9 @@ struct LazyTests {
     #expect(try full()?.leader?.id == 2)
   }
 
-  @Test("Inverses are loaded by name, and their rules are followed", arguments: Place.allCases)
+  @Test(
+    "Inverses are loaded on request, and their delete rules are followed",
+    arguments: Place.allCases)
   func inverses(_ place: Place) throws {
     let persister = try place.stage().persister
     let ann = try persister.step { step in

@@ -17,7 +17,7 @@ struct ManyTests {
     try stage.persister.saveAll(objects: &budgets)
     let before = try stage.persister.retrieve(type: Budget.self)
     let items = budgets[0..<10].flatMap(\.items)
-    // Twice the same, and an object of each list.
+    // The items of ten budgets, one of them twice.
     try stage.persister.delete(objects: items + [items[0]])
     #expect(try stage.persister.count(type: BudgetItem.self) == 40)
     #expect(
@@ -85,7 +85,7 @@ struct ManyTests {
       }
     }
     try stage.persister.step { try $0.connection.execute("INSERT INTO log VALUES ('alone')") }
-    // A step without changes of objects is none.
+    // A step that changes no object is not recorded.
     #expect(try stage.persister.history().count == 1)
     try stage.persister.undo()
     #expect(try stage.integers("SELECT count(*) FROM log") == [2])

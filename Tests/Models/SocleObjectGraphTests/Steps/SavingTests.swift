@@ -113,7 +113,7 @@ struct SavingTests {
     for _ in 0..<3 {
       budget.items.reverse()
       budget.items.swapAt(3, 7)
-      // The same one twice.
+      // One item twice.
       budget.items.append(budget.items[2])
       try stage.persister.saveAll(object: &budget)
       #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
@@ -125,7 +125,7 @@ struct SavingTests {
     budget.items = []
     try stage.persister.saveAll(object: &budget)
     #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
-    // What left the list is not deleted.
+    // Items that were removed from the list are not deleted.
     #expect(try stage.persister.retrieve(type: BudgetItem.self, id: item.id ?? 0) == item)
     #expect(try stage.persister.count(type: Transaction.self) == 1)
   }
@@ -177,7 +177,7 @@ struct SavingTests {
     #expect(try stored() == seconds.bitPattern)
   }
 
-  @Test("Types that a graph cannot store are refused with a reason")
+  @Test("A relation to a type with UUIDs, and a second type with one name, are refused")
   func unsupported() throws {
     struct Tagged: Saveable {
       var id: Int?
@@ -199,7 +199,7 @@ struct SavingTests {
   }
 
   @Test(
-    "A class does not compile as the type of a graph's objects, with what to write",
+    "A class as the type of a graph's objects does not compile, and the error says what to write",
     .enabled(if: SwiftCompiler.program != nil, "needs swiftc on the path"))
   func classes() throws {
     let code = """

@@ -143,7 +143,8 @@ struct StepTests {
     #expect(try stage.persister.count(type: BudgetItem.self) == 0)
   }
 
-  @Test("A step used after its end is refused", arguments: Place.allCases)
+  @Test(
+    "A step that outlives its closure is an error, and cannot be used", arguments: Place.allCases)
   func escaped(_ place: Place) throws {
     let stage = try place.stage()
     var kept: GraphStep?

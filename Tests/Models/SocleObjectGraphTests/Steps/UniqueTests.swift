@@ -17,7 +17,7 @@ private struct Locker: Saveable, Equatable {
 
 @Suite("Unique properties in a graph")
 struct UniqueTests {
-  @Test("A second object with a unique value is refused with its owner, and an exchange is undone")
+  @Test("A second object with a unique value is refused, with its owner; an exchange is undone")
   func owner() throws {
     let persister = try SQLitePersister.inMemory()
     var (first, second) = (Locker(number: 1), Locker(number: 1, form: .shelf(boards: 2)))

@@ -44,7 +44,7 @@ struct UpsertingTests {
   }
 
   @Test(
-    "An upserted object with an id takes the owner's id, also where its parts lead back to it",
+    "An upserted object with an id takes the owner's id, unless a part has a differing copy of it",
     arguments: Place.allCases)
   func stored(_ place: Place) throws {
     let persister = try place.stage().persister

@@ -47,7 +47,7 @@ struct WhereTests {
   }
 
   @Test(
-    "A call that matches or changes nothing adds no step and keeps the redo branch",
+    "A call that matches or changes nothing adds no step, and redo stays possible",
     arguments: Place.allCases)
   func nothing(_ place: Place) throws {
     let persister = try place.stage().persister
@@ -109,7 +109,7 @@ struct WhereTests {
   }
 
   @Test(
-    "`delete` keeps what the objects contain, `deleteAll` deletes what they own",
+    "By filters, `delete` keeps what the objects contain, and `deleteAll` deletes what they own",
     arguments: Place.allCases)
   func deleting(_ place: Place) throws {
     let persister = try place.stage().persister
@@ -130,7 +130,9 @@ struct WhereTests {
     #expect(try persister.retrieve(type: Budget.self).map(\.items) == [left])
   }
 
-  @Test("A deny rule prevents the deletion of all objects that match", arguments: Place.allCases)
+  @Test(
+    "If the rule deny protects one of the matching objects, none is deleted",
+    arguments: Place.allCases)
   func denied(_ place: Place) throws {
     let persister = try place.stage().persister
     var folders = [Folder(), Folder(papers: [Paper(pages: 1)])]

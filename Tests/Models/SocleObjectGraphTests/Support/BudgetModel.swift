@@ -2,7 +2,7 @@ import Foundation
 import SocleEntities
 import SocleObjectGraph
 
-/// The four models of the document.
+/// The four models of the specification.
 struct Budget: Saveable, Equatable {
   var id: Int?
   var date: Date

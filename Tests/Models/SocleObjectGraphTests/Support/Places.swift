@@ -12,7 +12,7 @@ enum Place: CaseIterable {
   func stage() throws -> Stage { try Stage(self) }
 }
 
-/// Keeps a folder as long as there is a pool over a file in it.
+/// Keeps a temporary folder while a pool uses a file in it.
 private struct Keeping: ConnectionExtension {
   let folder: TemporaryFolder
 
@@ -44,7 +44,7 @@ final class Stage: Sendable {
     persister = SQLitePersister(pool)
   }
 
-  /// The database as the next run of the program finds it.
+  /// A new persister of the same database, as in the next run of a program.
   func reopened() throws -> SQLitePersister {
     guard let path else { return SQLitePersister(pool) }
     return SQLitePersister(try SQLitePool(openingExistingAt: path, options: options))
@@ -70,7 +70,7 @@ extension Stage {
     return try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).count
   }
 
-  /// What the tables of history and the objects' contain, as one number that a change would change.
+  /// Numbers that differ after a step, or after budgets or items are added or deleted.
   func changes() throws -> [Int64] {
     try integers(
       """
