@@ -71,7 +71,7 @@ struct ChangesTests {
   }
 
   @Test(
-    "Two types of one name are refused, even if the error is caught within the transaction",
+    "Two types with one name are refused; if the error is caught, the other changes are made",
     arguments: ResultsTests.stores)
   func namesakes(_ makeStore: @Sendable () throws -> any EntityStore) throws {
     let store = try makeStore()
@@ -166,7 +166,7 @@ struct ChangesTests {
   }
 
   @Test(
-    "A list that the snapshot lacks is not saved unless it was loaded",
+    "A save is refused if it contains a list that its snapshot lacks",
     arguments: ResultsTests.stores)
   func unknownLists(_ makeStore: @Sendable () throws -> any EntityStore) async throws {
     let racks = try EntityRepository<Rack>(in: makeStore())
@@ -207,7 +207,7 @@ struct ChangesTests {
     #expect(try await fake.ids().isEmpty)
   }
 
-  @Test("A store that is not registered throws from each of its methods")
+  @Test("A store that is not registered refuses a transaction, and its changes end at once")
   func missing() async {
     struct Screen { @Injected var store: any EntityStore }
     let reported = Locked<[String]>([])

@@ -47,7 +47,7 @@ struct HistoryTests {
     try pool.write { _ = try $0.execute(sql) }
   }
 
-  @Test("Each verb of a repository is a step, for ids that are texts and UUIDs")
+  @Test("Each change by a repository is one step, with text ids and with UUIDs")
   func verbs() throws {
     var note = Note(text: "a", tags: [Tag(id: "x", name: "X"), Tag(id: "y", name: "Y")])
     var states = [try state()]
@@ -145,8 +145,7 @@ struct HistoryTests {
     #expect(try state().isEmpty)
   }
 
-  @Test(
-    "With an app's trigger that keeps a text, undo and redo end in the state that the step left")
+  @Test("Undo is refused if an app's trigger would change the text that it restores")
   func trigger() throws {
     var note = Note(text: "a")
     try notes.save(note)
@@ -170,7 +169,7 @@ struct HistoryTests {
     #expect(try state().map(\.text) == ["C"])
   }
 
-  @Test("Undo keeps a column that another program added, and is refused after it dropped one")
+  @Test("Undo keeps a column that another program added, and redo is refused after it dropped one")
   func columns() throws {
     var note = Note(text: "a")
     try notes.save(note)
@@ -215,7 +214,7 @@ struct HistoryTests {
     static let relations: [Relation<Folder>] = [.toMany("notes", \.notes)]
   }
 
-  @Test("A deletion by a program that does not know a type takes the model out of its lists")
+  @Test("A deletion removes a model from lists of a type that the deleting program does not know")
   func unknownType() throws {
     let folders = try EntityRepository<Folder>(in: store)
     let note = Note(text: "a")
@@ -254,7 +253,7 @@ struct HistoryTests {
     #expect(try tags.fetch() == after)
   }
 
-  @Test("A key that the app's own cascade changes is a change by others, in the lists as well")
+  @Test("A key that ON UPDATE CASCADE changes counts as a change by others, in lists as well")
   func cascadingKey() throws {
     try execute("DROP TABLE Note_tags")
     try execute(
@@ -275,7 +274,7 @@ struct HistoryTests {
     #expect(try state().isEmpty && tags.fetch().isEmpty)
   }
 
-  @Test("A step that changes nothing in sum leaves no step, and commits what it did elsewhere")
+  @Test("A transaction whose changes cancel out adds no step, but its triggers' changes are stored")
   func nothingInSum() throws {
     try tags.save(Tag(id: "x", name: "X"))
     try execute("CREATE TABLE log (name TEXT)")
@@ -290,7 +289,7 @@ struct HistoryTests {
     #expect(try pool.read { try $0.rows(of: log) } == ["Y", "X"])
   }
 
-  @Test("An app's triggers that count the rows of a model count through undo and redo")
+  @Test("An app's triggers that count the rows of a model stay right after undo and redo")
   func counter() throws {
     try execute("CREATE TABLE counts (number INTEGER NOT NULL)")
     try execute("INSERT INTO counts VALUES (0)")
@@ -367,7 +366,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("A type whose table could be one of Socle's own is refused by name")
+  @Test("A type is refused if one of its tables would have a name that begins with socle_")
   func reservedName() throws {
     struct History: Entity {
       static let entityName = "Socle_history"
@@ -391,7 +390,7 @@ struct HistoryTests {
     #expect(try store.history().isEmpty)
   }
 
-  @Test("Another process adds, fills and drops columns between steps")
+  @Test("Steps are undone although another pool adds, fills and drops columns between them")
   func alteringProcess() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(creatingAt: folder.file())

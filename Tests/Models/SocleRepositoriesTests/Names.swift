@@ -1,4 +1,4 @@
 import SocleTesting
 
-/// The kitchen's, not Testing's.
+/// The model of SocleTesting, not the type of Swift Testing.
 typealias Tag = SocleTesting.Tag

@@ -4,7 +4,7 @@ import SocleRepositories
 import SocleTesting
 import Testing
 
-/// The document's repository: four methods that throw nothing, and a note of each call.
+/// The specification's repository: the four required methods, which do not throw and record each call.
 private final class ListRepository<Model: Identifiable & SendableMetatype>: Repository
 where Model.ID: EntityID {
   // Used by one thread at a time.
@@ -32,7 +32,7 @@ where Model.ID: EntityID {
   }
 }
 
-/// A model that is neither an entity nor hand-written.
+/// A model that conforms to neither `Entity` nor `EntityRepresentable`.
 private struct Plain: Identifiable { var id = UUID() }
 
 @Suite("A repository of an app's own")
@@ -96,7 +96,7 @@ struct OwnRepositoryTests {
         + ["delete", "delete", "delete"])
   }
 
-  @Test("Setting a property keeps lazy relations, loaded or not, and models that are related only")
+  @Test("Setting a property keeps the model's lazy relations, loaded or not")
   func lazy() throws {
     let store = MemoryStore()
     let racks = try EntityRepository<Rack>(in: store)
@@ -143,7 +143,7 @@ struct OwnRepositoryTests {
     #expect(try Query<Recipe>().apply(to: [stew, soup]).count == 2)
   }
 
-  @Test("The models may have relations to others that are not among them")
+  @Test("A query can be applied to models without their related models")
   func parts() throws {
     var letter = Letter("hello", from: Person("Ada"))
     let store = MemoryStore()
@@ -153,7 +153,7 @@ struct OwnRepositoryTests {
     #expect(try Query<Letter>(where: [\.text == "hello"]).apply(to: [letter]).count == 1)
   }
 
-  @Test("A repository is printed in one line: its model, and where the models are")
+  @Test("A repository's description names its model and its store")
   func printed() throws {
     let letters = try EntityRepository<Letter>(in: MemoryStore())
     #expect("\(letters)" == "EntityRepository<Letter> in MemoryStore")

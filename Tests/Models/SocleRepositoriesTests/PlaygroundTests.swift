@@ -29,7 +29,7 @@ private final class PlaygroundViewModel {
   func forget(_ recipe: Recipe) throws { try recipes.delete(recipe) }
 }
 
-/// The databases of an app, each a line of its start.
+/// The databases among which an app chooses by one line of code.
 private enum Database: CaseIterable {
   case memory, sqlite
 
@@ -65,7 +65,9 @@ struct PlaygroundTests {
     }
   }
 
-  @Test("Every method has a synchronous and an asynchronous form", arguments: Database.allCases)
+  @Test(
+    "Models are saved, fetched, counted and deleted with and without await",
+    arguments: Database.allCases)
   @MainActor private func verbs(_ database: Database) async throws {
     let recipes = try EntityRepository<Recipe>(in: database.makeStore())
     let (soup, stew) = (Recipe(name: "Soup", difficulty: 1), Recipe(name: "Stew", difficulty: 3))

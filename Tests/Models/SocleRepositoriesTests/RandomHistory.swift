@@ -45,7 +45,7 @@ struct RandomHistory {
 
   private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// What one of the stores finds.
+  /// The contents that one of the stores reads.
   mutating func view() throws -> HolderWorld {
     let store = stores[number(0..<2)]
     var found = HolderWorld()
@@ -54,7 +54,7 @@ struct RandomHistory {
       try EntityRepository<HeldPart>(in: store).fetch()
     )
     for holder in holders { found.store(holder) }
-    // A part within a holder is the same as by itself.
+    // A part that is read within a holder equals the part that is read alone.
     let copies = found.parts
     for part in parts { found.parts[part.id] = part.text }
     try #require(copies.allSatisfy { found.parts[$0.key] == $0.value })
@@ -102,7 +102,7 @@ struct RandomHistory {
     }
   }
 
-  /// Notes a step, unless it changed nothing.
+  /// Adds a step to the model, unless it changed nothing.
   private mutating func made(_ new: HolderWorld) {
     let changed = new.differences(from: world)
     if !changed.holders.isEmpty || !changed.parts.isEmpty {
@@ -211,7 +211,7 @@ struct RandomHistory {
     try pools[number(0..<2)].write { _ = try $0.execute(sql) }
   }
 
-  /// A stored holder that the step which can be redone changed: when others change it, too, redoing is refused.
+  /// A stored holder that the next step to redo changes: if SQL changes this holder, the redo is refused.
   private var undoneHolder: String? {
     undone.last?.holders.filter { world.holders[$0] != nil }.min()
   }

@@ -48,7 +48,7 @@ struct Holder: Entity, Equatable {
   ]
 }
 
-/// What is stored, as plainly as possible.
+/// The expected contents of the file, in the simplest form.
 struct HolderWorld: Equatable {
   struct Row: Equatable {
     var text: String
@@ -95,14 +95,14 @@ struct HolderWorld: Equatable {
     }
   }
 
-  /// Whether an item holds a part that is not stored.
+  /// Whether a holder holds a part that is not stored.
   var isDangling: Bool {
     holders.values.contains { row in
       (row.parts + [row.best].compactMap(\.self)).contains { parts[$0] == nil }
     }
   }
 
-  /// The ids of what differs from another world.
+  /// The ids of the holders and parts that differ from those of another world.
   func differences(from other: HolderWorld) -> (holders: Set<String>, parts: Set<UUID>) {
     (
       Set(holders.keys).union(other.holders.keys).filter { holders[$0] != other.holders[$0] },

@@ -110,7 +110,7 @@ private final class HandTag: EntityRepresentable {
   }
 }
 
-/// The same entities by the automatic conformance.
+/// The entities of `HandRecipe` and `HandTag`, with synthesized conformances to Codable.
 private final class AutoRecipe: Entity {
   static let entityName = "RecipeEntity"
   var id = UUID()
@@ -311,7 +311,8 @@ struct RepresentationTests {
   }
 
   @Test(
-    "Models that are refused are skipped, and so is what holds them", arguments: ["bad", "worse"])
+    "A fetch skips models that `decode` refuses, and models that hold them",
+    arguments: ["bad", "worse"])
   func skipping(_ name: String) async throws {
     for store in try Self.stores() {
       let repository = try EntityRepository<Picky>(in: store)
@@ -327,7 +328,7 @@ struct RepresentationTests {
       errors = []
       let found = try await repository.fetch(skipping: { errors.append($0) })
       #expect(found.count == 2 && errors.count == 3)
-      // Without it, nothing is left out silently: saving the outer one would remove the part from the holder.
+      // Without `skipping`, the fetch throws: otherwise, saving the outer model would remove the refused part from its holder.
       let isOuter = Filter<Picky> { .compare("name", .equal, .string("outer")) }
       await #expect(throws: (any Error).self) { try await repository.fetch(where: [isOuter]) }
     }
@@ -373,7 +374,7 @@ struct RepresentationTests {
       toManyRelationships: ["parts": parts])
   }
 
-  @Test("Two representations of one id are refused if they differ, and are one if they are equal")
+  @Test("Two representations with one id are refused if they differ, and stored once if equal")
   func copies() throws {
     let (id, part) = (UUID(), UUID())
     for store in try Self.stores() {
@@ -445,7 +446,7 @@ struct RepresentationTests {
     }
   }
 
-  @Test("The asynchronous forms accept and refuse the same queries")
+  @Test("Asynchronous fetches accept an order and a limit, and refuse a negative limit")
   func asynchronousQueries() async throws {
     let repository = try EntityRepository<AutoTag>(in: MemoryStore())
     try await repository.save(contentsOf: ["b", "a", "c"].map { AutoTag($0) })

@@ -8,7 +8,7 @@ import SocleTesting
 import TestSupport
 import Testing
 
-/// Fails at will, and counts its loads.
+/// A store whose loads can be made to fail, and are counted.
 private final class FailingStore: EntityStore {
   struct Failed: Error {}
 
@@ -94,7 +94,7 @@ struct ResultsTests {
     #expect(store.loads.withLock { $0 } == 2)
   }
 
-  @Test("After an error of a fetch the sequence of results goes on with the next change")
+  @Test("After an error of a fetch, an iterator of results continues with the next change")
   func failing() async throws {
     let store = FailingStore()
     let items = try EntityRepository<BudgetItem>(in: store)
@@ -165,7 +165,7 @@ struct ResultsTests {
     #expect(try await results.next() == nil)
   }
 
-  @Test("SQLite's results follow SQL of the app's own, too")
+  @Test("The results of a SQLite store follow the app's own SQL")
   func ownSQL() async throws {
     let store = try SQLiteEntityStore.inMemory()
     let items = try EntityRepository<BudgetItem>(in: store)
@@ -187,7 +187,7 @@ struct ResultsTests {
     #expect(await change.valueInTest == ["BudgetItem"])
   }
 
-  @Test("A stream that ends is removed from its source and releases its store")
+  @Test("A stream of changes that ends is removed from its source, and its store is released")
   func leaking() async throws {
     let source = EntityChangeSource()
     do {

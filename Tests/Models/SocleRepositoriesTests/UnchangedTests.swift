@@ -28,7 +28,7 @@ private final class Club: Entity {
   ]
 }
 
-/// A struct that leads to others of its type by a list, and in circles by a property.
+/// A struct with lists of its own type, and a property that can lead back to it in a circle.
 private struct Member: Entity {
   var id = UUID()
   var name: String
@@ -88,7 +88,7 @@ struct UnchangedTests {
     }
     batch.rows["Club"] = rows
     rows = EntityRows(try EntityModel.of(Member.self).shape)
-    // Lists of structs lead forward, mostly: a circle of them alone is refused.
+    // Most lists of structs lead to later members only, because a circle of such lists is refused.
     let isForward = Int.random(in: 0..<4, using: &random) > 0
     for (index, key) in members.enumerated() {
       rows.append(

@@ -187,13 +187,13 @@ struct UpsertingTests {
     #expect(try devices.ids().count == 1)
   }
 
-  @Test("A struct that holds a part of a fetch takes the id of the stored owner")
+  @Test("An upserted struct can hold fetched structs, whose relations stay as they are")
   func partial() throws {
     for store in try Self.stores() {
       let orders = try EntityRepository<Purchase>(in: store)
       let first = Purchase(id: "1", number: "7")
       try orders.save(Purchase(id: "0", number: "6"))
-      // A part that refers to what it is in: a fetch ends the circle at the part.
+      // A part that refers to its owner: a fetch ends the circle at the part.
       var batch = try EntityBatch(of: [first, Purchase(id: "p", number: "p", of: first)])
       let place = try #require(batch.rows["Purchase"]?.keys.firstIndex(of: .string("1")))
       batch.rows["Purchase"]?.lists[0][place] = [.string("p")]

@@ -8,7 +8,7 @@ import SocleTesting
 import TestSupport
 import Testing
 
-/// A store that somebody else could have written, whose calls wait until a gate is opened.
+/// A custom store, whose calls wait until its gate is opened.
 private final class GatedStore: EntityStore {
   private let inner = MemoryStore()
   let gate = DispatchSemaphore(value: 0)
@@ -160,7 +160,7 @@ struct WaitingTests {
     change.cancel()
     await #expect(throws: CancellationError.self) { try await read.value }
     try occupied.release()
-    // It had not begun, if the machine was busy.
+    // On a busy machine, the change is canceled before it begins.
     do { try await change.value } catch is CancellationError { return }
     #expect(try await items.count() == 1)
   }

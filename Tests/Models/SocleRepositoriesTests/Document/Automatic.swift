@@ -1,7 +1,7 @@
 import Foundation
 import SocleEntities
 
-/// The same entities by the automatic conformance.
+/// The entities of `Hand`, with synthesized conformances to Codable.
 enum Auto {
   final class Recipe: Entity {
     enum CodingKeys: String, CodingKey {

@@ -17,7 +17,7 @@ private final class AutoPlayground {
   @Injected var tags: any Repository<Auto.Tag>
 }
 
-/// The databases of an app, each a line of its start.
+/// The databases among which an app chooses by one line of code.
 private enum Database: CaseIterable {
   case memory, sqliteInMemory, sqliteOnDisk
 

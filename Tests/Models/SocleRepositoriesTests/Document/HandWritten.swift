@@ -203,11 +203,11 @@ enum Hand {
     }
   }
 
-  /// A tag knows its recipes, on request: a lazy relation.
+  /// A tag with a lazy relation to its recipes.
   final class Tag: EntityRepresentable {
     var id = UUID()
     var name: String
-    /// Nil where they were not loaded.
+    /// Nil if the recipes were not loaded.
     var recipes: [Recipe]?
 
     init(_ name: String, id: UUID = UUID()) {

@@ -146,7 +146,7 @@ extension Guide {
       #expect(short.map(\.id) == [cream.id] && creams.map(\.id) == [cream.id])
     }
 
-    @Test("All models are visited, a few at a time")
+    @Test("All models that match a filter are visited")
     func visiting() throws {
       let recipes = try EntityRepository<Recipe>(in: MemoryStore())
       try recipes.save(contentsOf: [Recipe(name: "Soup"), Recipe(name: "Salad")])
@@ -158,7 +158,7 @@ extension Guide {
       #expect(Set(printed) == ["Soup", "Salad"])
     }
 
-    @Test("A query is watched")
+    @Test("The results of a query follow a save")
     func watching() async throws {
       let watching = Task {
         let recipes = try EntityRepository<Recipe>(in: MemoryStore())
@@ -178,7 +178,7 @@ extension Guide {
       #expect(try await watching.valueInTest == [[], ["Soup"]])
     }
 
-    @Test("A query is watched by an iterator, which goes on after an error")
+    @Test("An iterator of results yields the models before and after a save")
     func goingOn() async throws {
       let watching = Task {
         let recipes = try EntityRepository<Recipe>(in: MemoryStore())
@@ -205,7 +205,7 @@ extension Guide {
       #expect(try await watching.valueInTest == [[], ["Soup"]])
     }
 
-    @Test("An enum of another module, and a type with samples, are properties")
+    @Test("Properties can be enums of other modules, and types with samples")
     func samples() throws {
       let deliveries = try EntityRepository<Delivery>(in: SQLiteEntityStore.inMemory())
       try deliveries.save(Delivery(result: .orderedDescending, zone: Zone(8)))
@@ -262,7 +262,7 @@ extension Guide {
       #expect(all == 1 && vegan == 1)
     }
 
-    /// Lets somebody else save before a save.
+    /// A repository in which another writer saves before each save with a snapshot.
     private struct Shared: Repository {
       let inner: EntityRepository<Recipe>
       let meanwhile: @Sendable (EntityRepository<Recipe>) throws -> Void

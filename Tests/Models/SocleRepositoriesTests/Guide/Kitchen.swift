@@ -3,7 +3,7 @@ import SocleEntities
 import SocleInjection
 import SocleRepositories
 
-/// The guide's models: their names are those of the kitchen, so they have a place of their own.
+/// The guide's models, in a type of their own, because SocleTesting has models with the same names.
 enum Guide {
   // guide begins
   struct Member: Entity {
@@ -81,7 +81,7 @@ enum Guide {
   // guide ends
 }
 
-/// Accepts few numbers only.
+/// The number of a zone, of which only 7 to 9 can be decoded.
 struct Zone: Codable, Equatable {
   let number: Int
 
