@@ -30,8 +30,8 @@ struct RowRule {
   var message: SQLFragment {
     let values = referring.map { name -> SQLFragment in
       """
-      '"' || substr(row.\(identifier: name), 1, 60)
-        || iif(length(row.\(identifier: name)) > 60, '…"', '"')
+      ifnull('"' || substr(row.\(identifier: name), 1, 60)
+        || iif(length(row.\(identifier: name)) > 60, '…"', '"'), 'NULL')
       """
     }
     return "\(values, separator: " || ', ' || ") || \(" " + reason)"

@@ -105,6 +105,7 @@ struct UpdateTests {
     "A row that changes a key to which a stored row refers is rejected, unless that row changes, too",
     arguments: [
       ("", ["t": "id,code\n1,b\n2,y\n"], ["t": 1]),
+      ("", ["t": "id,code\n1,\n2,y\n"], ["t": 1]),
       ("", ["t": "id,code\n1,A\n2,y\n"], ["t": 0]),
       ("", ["t": "id,n\n1,7\n"], ["t": 0]),
       ("", ["t": "id,code\n1,b\n", "u": "id,t\n1,b\n"], ["t": 0, "u": 0]),
