@@ -55,7 +55,8 @@ struct OwnedRows {
       hasSkippedRecords
       ? """
       AND \(name) NOT IN (SELECT \(name) FROM (
-        SELECT \(name), count(*) FROM \(identifier: schema).\(identifier: allOwners) GROUP BY \(name)
+        SELECT \(name), count(*) FROM \(identifier: schema).\(identifier: allOwners)
+        WHERE \(name) IS NOT NULL GROUP BY \(name)
         EXCEPT SELECT \(name), count(*) FROM \(rows) GROUP BY \(name)))
       """ : ""
     return """

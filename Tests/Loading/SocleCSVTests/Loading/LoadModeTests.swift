@@ -282,6 +282,27 @@ struct LoadModeTests {
       ])
   }
 
+  @Test("A skipped row without an owner does not keep the rows of other owners")
+  func skippedWithoutOwner() throws {
+    let lists = TableDescription(
+      "lists", columns: [ColumnDescription("id", .integer)], primaryKey: "id")
+    let lines = TableDescription(
+      "lines",
+      columns: [
+        ColumnDescription("id", .integer),
+        ColumnDescription("list", .integer, isNullable: true, references: "lists"),
+        ColumnDescription("count", .integer),
+      ], primaryKey: "id")
+    let shop = try Shop(files: ["lists": "id\n1\n", "lines": "id,list,count\n1,1,1\n2,1,2\n"])
+    var loader = try shop.loader([CSVTable(lists), CSVTable(lines, ownerColumn: "list")])
+    _ = try loader.load()
+    (loader.mode, loader.skipsBadRows, loader.allowsRemoval) = (.update, true, true)
+    try shop.write("id,list,count\n1,1,1\n9,,x\n", to: "lines.csv")
+    let report = try loader.load().files[1]
+    #expect((report.removed, report.skipped) == (1, 1))
+    #expect(try shop.values("SELECT id FROM lines") == [[.integer(1)]])
+  }
+
   @Test("An update adds a column that only some files have, but no other column")
   func newColumn() throws {
     let shop = try Library.shop()
