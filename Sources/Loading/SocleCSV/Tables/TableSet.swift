@@ -42,12 +42,15 @@ struct TableSet {
   /// The first reference of `table` to a table that is neither loaded nor in the database.
   func unresolvedReference(of table: CSVTable) -> (columns: String, parent: String)? {
     for reference in references(of: table) {
-      for parent in reference.parents
-      where self.table(named: parent.table) == nil && !(stored?.contains(parent.table) ?? false) {
+      for parent in reference.parents where !isLoadedOrStored(parent.table) {
         return (reference.columns.joined(separator: ", "), parent.table)
       }
     }
     return nil
+  }
+
+  private func isLoadedOrStored(_ name: String) -> Bool {
+    table(named: name) != nil || stored?.contains(name) ?? false
   }
 
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
@@ -120,7 +123,7 @@ struct TableSet {
         let place = "\(table.name).\(reference.columns.joined(separator: ", "))"
         let target = "\(parent.table).\(parent.columns.joined(separator: ", "))"
         // A missing table is reported later, with the name of the file.
-        if unresolvedReference(of: table)?.parent == parent.table { continue }
+        guard isLoadedOrStored(parent.table) else { continue }
         guard reference.columns.count == parent.columns.count else {
           throw .impossible(
             reason: "\(place) refers to \(target); name the same number of columns on both sides")
