@@ -64,6 +64,15 @@ struct TableSetTests {
     #expect(!tree.hasCycles)
   }
 
+  @Test("Of several tables that are missing, the one of the first reference is named")
+  func missing() throws {
+    let set = try tables(
+      "CREATE TABLE c (a INTEGER REFERENCES a, b INTEGER REFERENCES b, id INTEGER);")
+    let child = try #require(set.table(named: "c"))
+    let reference = try #require(set.unresolvedReference(of: child))
+    #expect(reference == (columns: "a", parent: "a"))
+  }
+
   @Test(
     "A reference that cannot be checked is refused with what to do",
     arguments: [
