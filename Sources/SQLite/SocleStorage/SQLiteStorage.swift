@@ -45,9 +45,10 @@ extension SQLiteStorage {
   ///   - storageMigrator: Performs the steps, on a thread of the pool.
   ///   - progress: Called before the first step and after each step, on the same thread.
   /// - Returns: The state in which the file was found, and the steps that were performed.
-  /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for a file that cannot be used as it is,
+  /// - Throws: The migrator's errors; ``SQLiteError/schema(path:problem:)`` for a file that cannot be used as it is,
   ///   such as ``SchemaProblem/downgradeAttempt(from:to:)``; ``SQLiteError/danglingReferences(attempt:violations:)``
-  ///   after a step that leaves foreign keys without a matching row; `CancellationError`.
+  ///   after a step that leaves foreign keys without a matching row; ``SQLiteError/misuse(attempt:reason:)`` once the pool is
+  ///   closed; `CancellationError` if the task is canceled.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     storageMigrator: Migrator,
@@ -58,7 +59,8 @@ extension SQLiteStorage {
 
   /// Brings the file to the schema's version, like the `async` form, but on the caller's thread.
   ///
-  /// - Throws: The same errors as the `async` form, except `CancellationError`.
+  /// - Throws: The same errors as the `async` form, except `CancellationError`; ``SQLiteError/misuse(attempt:reason:)`` also
+  ///   inside a read or write of the pool.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     storageMigrator: Migrator,

@@ -13,14 +13,14 @@ extension SQLiteStorageBuilder {
   ///     compares the file with `shape`, gives the file the version of `shape`, and migrates it from there. By default a file
   ///     without a version is refused, unless it is empty.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as a schema whose versions
-  ///   include a raw value below 1, or if `shape` has a later version than `schema`; ``SQLiteError/file(path:problem:)`` for a
-  ///   file or folder that cannot be used.
+  ///   include a raw value below 1, if `shape` has a later version than `schema`, or for a reader count outside 1 to 64;
+  ///   ``SQLiteError/file(path:problem:)`` for a file or folder that cannot be used.
   public func build<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
   ) async throws -> SQLiteStorage<Version> {
     let builder = self
     return try await withCheckedThrowingContinuation { continuation in
-      // Opening may wait for locks, and must not block a thread of Swift's concurrency: a serial queue has one of its own.
+      // Opening may wait for locks, which must not block a thread of Swift's concurrency, so it runs on a dispatch queue.
       DispatchQueue(label: "socle.storage").async {
         continuation.resume(
           with: Result {
@@ -48,7 +48,8 @@ extension SQLiteStorageBuilder {
 
   /// Opens a database in memory, for tests; it exists as long as the returned storage.
   ///
-  /// - Throws: The same errors as ``build(schema:storagePath:adopting:)``.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, or for a reader count outside 1
+  ///   to 64; ``SQLiteError/misuse(attempt:reason:)`` if the builder is read-only.
   public func buildInMemory<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>
   ) throws -> SQLiteStorage<Version> {
@@ -76,8 +77,8 @@ extension SQLiteStorageBuilder {
     return try SQLitePool(openingOrCreatingAt: path, options: options)
   }
 
-  /// Whether the initialization will refuse the file, which must then not be changed. False for a file that already has the
-  /// journal mode, because opening it changes nothing.
+  /// Whether the initialization will refuse the file, so that opening must not change its journal mode. False for a file that
+  /// already has the requested mode.
   private func isRefused<Version>(
     at path: String, _ schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
   ) throws -> Bool {

@@ -35,7 +35,7 @@ extension SQLiteStorageBuilder {
     with { $0.options.connection.busyTimeout = timeout }
   }
 
-  /// Sets the number of reads that can run at the same time, 1 to 64. The default is 4.
+  /// Sets the number of reads that can run at the same time, 1 to 64; `build` throws for any other number. The default is 4.
   public func setReaderCount(_ count: Int) -> Self {
     with { $0.options.readerCount = count }
   }

@@ -7,9 +7,10 @@ import SocleCore
 /// foreign keys, once per compilation. The update hook would be called for each row, but not for tables without rowids,
 /// nor when a whole table is emptied at once. See https://sqlite.org/c3ref/set_authorizer.html.
 final class ChangeRecorder: StatementObserver {
-  /// The statement that is being compiled, nil outside of compiling.
+  /// The tables that the statement being compiled writes; nil if none is being compiled.
   private var compiling: WrittenTables?
-  /// The statement that ran last; SQLite recompiles it within its run when the schema has changed.
+  /// The tables that the latest statement to run writes. If the schema has changed, SQLite recompiles the statement while it
+  /// runs.
   private var running: WrittenTables?
   /// The tables written by the statements that ran since ``take(changedRows:)``.
   private var changes: ChangedTables = []
@@ -36,7 +37,8 @@ final class ChangeRecorder: StatementObserver {
     changes.formUnion(written.tables)
   }
 
-  /// The tables that were written since the last call; empty if no row was changed and no table created or dropped.
+  /// The tables that were written since the last call; empty if no row has changed and no table was created, altered or
+  /// dropped.
   ///
   /// - Parameter rows: The number of rows that the connection has changed since it was opened.
   func take(changedRows rows: Int64) -> ChangedTables {
@@ -107,7 +109,8 @@ extension Connection {
 
   private var recorder: ChangeRecorder? { observer as? ChangeRecorder }
 
-  /// The tables that were written since the last call, committed or not; empty if no row was changed in any of them.
+  /// The tables that were written since the last call, committed or not; empty if no row has changed and no table was created,
+  /// altered or dropped.
   func takeChanges() -> ChangedTables {
     guard let recorder, let handle = rawHandle else { return [] }
     return recorder.take(changedRows: sqlite3_total_changes64(handle))
@@ -141,7 +144,7 @@ extension Connection {
 typealias ChangedTables = Set<SQLName>
 
 extension SQLName {
-  /// The name that stands for every table, because names are unreliable after a table was renamed or altered.
+  /// A name that means every table. Used after a table was renamed or altered, when the names of changed tables are unreliable.
   static let anyTable = SQLName("")
   /// The table of the schema, changed when a table is created, dropped or altered; SQLite does not count that as changed rows.
   static let schema = SQLName("sqlite_schema")

@@ -5,8 +5,8 @@ import SocleCore
 ///
 /// SQLite's own rule attempts a checkpoint at every commit once the log has 1,000 pages. While others read, most attempts are
 /// in vain, with two flushes of the disk each. `Checkpointer` attempts one after every further 1,000 pages. If reads always
-/// overlap, the log can never restart from its beginning, and grows without limit; so from a certain size on, the writer waits
-/// shortly for the reads that still need the log. New reads do not wait.
+/// overlap, the log can never restart from its beginning, and grows without limit; so from 8,000 pages on, the writer waits up
+/// to 50 ms for the reads that still need the log. New reads do not wait.
 final class Checkpointer {
   static let step: Int32 = 1000
   /// The number of pages after which the writer waits, so that the log can restart: 32 MiB with the usual page size.
@@ -40,7 +40,7 @@ extension Connection {
   func installCheckpointer() {
     guard let handle = rawHandle else { return }
     let checkpointer = Checkpointer(hooks)
-    // The connection keeps the checkpointer alive, and closes the database before it releases it.
+    // The connection keeps the checkpointer alive, and closes the database before it releases the checkpointer.
     hooks.contexts.append(checkpointer)
     sqlite3_wal_hook(
       handle,

@@ -2,9 +2,9 @@ import SocleCore
 import SocleLiveSchema
 
 extension Initialization {
-  /// Sets the first version of a file that has no usable version, in one transaction.
+  /// Gives a file without a usable version its first one: creates, adopts or recreates the schema, in one transaction.
   ///
-  /// - Returns: The state in which the file was found; nil if another process was faster.
+  /// - Returns: The state in which the file was found; nil if another process has set a version in the meantime.
   func begin(on connection: Connection) throws -> Beginning? {
     let beginning = try connection.withoutForeignKeys(for: "creating the schema") {
       try connection.transaction { try beginInTransaction(on: connection) }
@@ -30,7 +30,8 @@ extension Initialization {
     return found
   }
 
-  /// Drops all tables and views of the part, or everything but parts and named extras, with all triggers and indexes.
+  /// Drops the tables and views of the part; for the application's own schema, all tables and views except those of parts and
+  /// those that `extras` names. Their triggers and indexes are dropped with them.
   private func dropEverything(on connection: Connection) throws {
     let own = try part.map { Set((try connection.part($0)?.objects ?? []).names) }
     let others = try connection.namesOfParts()

@@ -1,7 +1,7 @@
 import SocleCore
 import SocleLiveSchema
 
-/// What happens to a file whose version the program does not know, usually because a later version of the program wrote it.
+/// The treatment of a file whose version the program does not know, usually because a later version of the program wrote it.
 public enum DowngradePolicy: Hashable, Sendable {
   /// Throws ``SchemaProblem/downgradeAttempt(from:to:)`` and leaves the file as it is.
   case refuse
@@ -67,8 +67,8 @@ extension Initialization {
     return .adopted(shape.version)
   }
 
-  /// Checks that the file is the program's own: it carries the application id, or has no objects but declared ones and those
-  /// that `isAllowed` names. A version number alone may be that of any program.
+  /// Checks that the file is this program's: it has the application id, or contains only declared objects and those for which
+  /// `isAllowed` is true. The version number proves nothing, because any program may use the same number.
   private func requireOwn(
     _ state: FileState, _ isAllowed: (String) -> Bool
   ) throws(SQLiteError) {

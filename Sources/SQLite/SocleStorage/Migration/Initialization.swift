@@ -1,6 +1,6 @@
 import SocleCore
 
-/// One call that brings a database to its schema's version, with a connection but without a pool.
+/// Brings a database to its schema's version over one connection, without a pool.
 struct Initialization<Migrator: SQLiteMigratable> {
   typealias Version = Migrator.Version
 

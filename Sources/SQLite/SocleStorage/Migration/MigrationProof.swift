@@ -66,17 +66,18 @@ extension MigrationProof {
     for shape in history {
       try shape.validate()
       guard shapes.updateValue(shape, forKey: shape.version) == nil else {
-        throw impossible("the version \(shape.version.rawValue) is there twice")
+        throw impossible(
+          "the version \(shape.version.rawValue) is there twice. List each earlier version once")
       }
     }
     for version in Version.inOrder
     where version.rawValue < schema.version.rawValue && shapes[version] == nil {
-      throw impossible("the version \(version.rawValue) is missing: add its schema")
+      throw impossible("the version \(version.rawValue) is missing. Add its schema")
     }
     return shapes
   }
 
   private func impossible(_ reason: String) -> SQLiteError {
-    .impossible(subject: "the history of a migration's proof", reason: reason)
+    .impossible(subject: "the history of a MigrationProof", reason: reason)
   }
 }

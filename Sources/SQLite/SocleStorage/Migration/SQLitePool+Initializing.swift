@@ -1,7 +1,7 @@
 import SocleCore
 
 extension SQLitePool {
-  /// Runs `initialization` on the writer; on a reader, if the pool is for reading only.
+  /// Runs `initialization` on the writer, or on a reader if the pool is read-only.
   func run<Migrator: SQLiteMigratable>(
     _ initialization: Initialization<Migrator>
   ) throws -> InitializationReport<Migrator.Version> {
@@ -12,7 +12,7 @@ extension SQLitePool {
 
   /// Runs `initialization`, like the synchronous form, on a thread of the pool.
   ///
-  /// When the task is canceled, every further statement throws; what was committed before stays.
+  /// When the task is canceled, every further statement throws; earlier commits are kept.
   func run<Migrator: SQLiteMigratable>(
     _ initialization: Initialization<Migrator>
   ) async throws -> InitializationReport<Migrator.Version> {

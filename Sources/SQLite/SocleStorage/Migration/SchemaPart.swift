@@ -36,10 +36,12 @@ extension SQLitePool {
   /// The guarantees are those of ``SQLiteStorage/initialize(storageMigrator:progress:)``.
   /// - Parameters:
   ///   - storageMigrator: Performs the steps.
-  ///   - downgrade: What happens to tables of a later or unknown version.
+  ///   - downgrade: The treatment of tables whose version is later or unknown; by default they are refused.
   /// - Returns: The state in which the tables were found, and the steps that were performed.
-  /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for tables that cannot be used as they
-  ///   are; ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created.
+  /// - Throws: The migrator's errors; ``SQLiteError/schema(path:problem:)`` for tables that cannot be used as they are;
+  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` after a step that leaves foreign keys without a matching row;
+  ///   ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created;
+  ///   ``SQLiteError/misuse(attempt:reason:)`` inside a read or write of this pool, and once the pool is closed.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     _ part: SchemaPart<Migrator.Version>, storageMigrator: Migrator,

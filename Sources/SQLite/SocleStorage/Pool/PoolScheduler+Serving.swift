@@ -2,10 +2,11 @@ import Foundation
 import SocleCore
 
 extension PoolScheduler {
-  /// A request of the calling thread, which waits until the request has a slot or is refused.
+  /// Requests a slot for the calling thread, and waits until the request has a slot or is refused.
   ///
   /// For a read inside a read, `outer` is the slot of the outer read, and the request gets none of its own.
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the thread would wait for its own work.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if waiting would be a deadlock: the thread is already inside a read or
+  ///   write of this pool.
   func enter(_ role: PoolRequest.Role) throws -> (request: PoolRequest, outer: PoolSlot?) {
     let request = PoolRequest(role, thread: pthread_self())
     var yields = false
@@ -36,15 +37,15 @@ extension PoolScheduler {
     switch (role, outer) {
     case (_, .reader):
       role.misuse(
-        "a read of the same pool is running here. End it first, and use its result")
+        "a read of the same pool is running on this thread. End it first, and write outside of it")
     case (.writer, .writer):
       role.misuse(
-        "a write of the same pool is running here. Use its connection: a transaction in it nests")
+        "a write of the same pool is running on this thread. Use the connection of that write")
     case (.reader, .writer):
       role.misuse(
         """
-        a write of the same pool is running here, and without WAL, as in memory, the pool has one connection. Use that of \
-        the write
+        a write of the same pool is running on this thread, and without WAL or in memory the pool has only one \
+        connection. Read with the connection of that write
         """)
     }
   }
@@ -79,7 +80,7 @@ extension PoolScheduler {
   private func refusal(of role: PoolRequest.Role) -> SQLiteError? {
     if closers != nil { return closedError(role) }
     guard queue(role).slots.isEmpty else { return nil }
-    return role.misuse("it was opened for reading only. Open it with isReadOnly: false")
+    return role.misuse("the pool was opened for reading only. Open it with isReadOnly: false")
   }
 
   private func assign(_ slot: PoolSlot, to request: PoolRequest) {
@@ -87,7 +88,7 @@ extension PoolScheduler {
     request.stage = .working(slot)
   }
 
-  /// Frees the slot, and gives it to the request that waits longest.
+  /// Frees the slot, and gives it to the request that has waited longest.
   func release(_ slot: PoolSlot) {
     let calls: [@Sendable () -> Void] = lock.withLock {
       _ = settle(slot)
@@ -126,7 +127,7 @@ extension PoolScheduler {
 /// How reads yield to a write when there are more threads than processors.
 ///
 /// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
-/// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
+/// others: on two processors, four readers that never pause reduce a writer to a quarter of its writes; in plain C as well.
 extension PoolScheduler {
   /// One of this many reads that could yield does yield. Measured: if all yield, reads lose a fifth and writes gain nothing.
   static let readsPerYield: UInt = 4

@@ -1,11 +1,11 @@
 import Foundation
 import SocleCore
 
-/// One loan: begin a transaction, run the caller's closure, commit; or roll back after any failure.
+/// One read or write: begins a transaction, runs the caller's closure and commits, or rolls back after any failure.
 extension PoolScheduler {
   /// Runs `body` with the connection of the request's slot in a transaction of its own, and returns the slot.
   ///
-  /// - Throws: what `body` throws, and the error of a request that was refused or stopped.
+  /// - Throws: The errors of `body`, of beginning and of committing, and the error of a request that was refused or stopped.
   func work<Result>(
     _ request: PoolRequest, _ body: (Connection) throws -> Result
   ) throws -> Result {
@@ -58,7 +58,7 @@ extension PoolScheduler {
 
   /// Commits. A stop that arrives too late to prevent it is ignored, and reset when the slot is returned.
   private func end(_ slot: PoolSlot) throws {
-    // Another thread could use the connection at any time.
+    // Whatever retains the connection could use it on another thread at any time.
     guard isKnownUniquelyReferenced(&slot.connection) else {
       throw slot.role.misuse(
         """
@@ -67,7 +67,7 @@ extension PoolScheduler {
         """)
     }
     guard let connection = slot.connection,
-      // If SQLite has rolled the transaction back, the commit says so.
+      // If SQLite has rolled the transaction back, the commit throws that error.
       connection.isInTransaction || connection.lossOfTransaction != nil
     else {
       throw slot.role.misuse(

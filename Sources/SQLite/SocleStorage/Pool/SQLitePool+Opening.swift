@@ -71,7 +71,7 @@ extension PoolOptions {
     throw .misuse(
       attempt: attempt,
       reason:
-        "a read-only pool cannot create a database. Omit isReadOnly, or open a file by openingExistingAt"
+        "a read-only pool cannot create a database. Omit isReadOnly, or open an existing file"
     )
   }
 }

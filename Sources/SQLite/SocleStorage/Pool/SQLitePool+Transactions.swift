@@ -8,8 +8,10 @@ extension SQLitePool {
   /// it. In WAL mode a read does not wait for a running write, and sees the state before that write; without WAL, and in
   /// memory, reads and writes run one after the other. A read inside another read of the same pool is part of the outer read.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
-  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed, and without WAL inside a
-  ///   write of the same pool.
+  /// - Throws: The errors of `body`; ``SQLiteError/refused(attempt:code:message:place:)`` if `body` changed the database;
+  ///   ``SQLiteError/file(path:problem:)`` if a connection has to be opened and the file was removed or replaced;
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if the connection or a statement outlives `body`, once the pool is closed, and
+  ///   without WAL inside a write of the same pool.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     let (request, outer) = try scheduler.enter(.reader)
     if let outer { return try scheduler.lend(outer, body) }
@@ -31,8 +33,11 @@ extension SQLitePool {
   /// The closure is one transaction: when this method returns, all changes are committed; if it throws, no change is. A
   /// transaction inside the closure is a savepoint. In WAL mode reads can run meanwhile, and see no change before the commit.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
-  /// - Throws: what `body` throws, after all changes were rolled back; ``SQLiteError/misuse(attempt:reason:)`` inside a read or
-  ///   a write of the same pool, and once the pool is closed.
+  /// - Throws: The errors of `body`; ``SQLiteError/refused(attempt:code:message:place:)`` with the code `.busy` if another pool
+  ///   or process writes for longer than the busy timeout; ``SQLiteError/danglingReferences(attempt:violations:)`` if deferred
+  ///   foreign keys are violated at the end; ``SQLiteError/file(path:problem:)`` if the file was removed or replaced;
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if the connection or a statement outlives `body`, inside a read or a write of
+  ///   the same pool, if the pool is read-only, and once it is closed.
   @discardableResult
   public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     try scheduler.work(scheduler.enter(.writer).request, body)

@@ -33,8 +33,8 @@ extension SQLitePool {
   public enum ClosingPolicy: Hashable, Sendable {
     /// The pool waits until the running reads and writes have ended.
     case finishingRunningWork
-    /// Running reads and writes are interrupted and throw an error with the reason that the pool is closed; writes are rolled
-    /// back.
+    /// Running reads and writes are interrupted and throw ``SQLiteError/misuse(attempt:reason:)``, because the pool is closed;
+    /// writes are rolled back.
     case interruptingRunningWork
   }
 

@@ -104,8 +104,9 @@ public struct FullTextIndex: Sendable {
 extension Connection {
   /// Creates a full-text index of a table that may have rows already, all or nothing.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if a table of that name exists, or if SQLite lets no trigger
-  ///   use FTS5 (see ``ConnectionOptions/trustsSchema``).
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if a table or trigger of that name exists;
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the table has no `INTEGER` primary key, or if SQLite does not let
+  ///   triggers use FTS5 (see ``ConnectionOptions/trustsSchema``).
   public func create(_ index: FullTextIndex) throws {
     try transaction {
       try create(index.objects)
@@ -114,9 +115,11 @@ extension Connection {
     }
   }
 
-  /// Rebuilds the index from all rows, completely or not at all. Use it after the table was changed without the index's triggers.
+  /// Rebuilds the index from all rows, completely or not at all. Use it after the table was changed without the index's
+  /// triggers.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such index.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such index;
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the table has no `INTEGER` primary key.
   public func rebuild(_ index: FullTextIndex) throws {
     let purpose = "rebuilding the full-text index \(index.name)"
     try transaction {

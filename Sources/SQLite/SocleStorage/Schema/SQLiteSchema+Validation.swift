@@ -14,7 +14,7 @@ extension SQLiteSchema {
     guard Version.allCases.contains(version) else {
       throw .impossible(
         subject: "the version \(version.rawValue) of \(Version.self)",
-        reason: "it is missing from allCases, so no migration step would reach it")
+        reason: "it is missing from allCases, so no migration step would reach it. Add it there")
     }
     guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
       throw .impossible(
@@ -31,7 +31,8 @@ extension SQLiteSchema {
     for names in [tables.map(\.name) + tables.flatMap(\.indexes).map(\.name) + others, triggers] {
       var seen: Set<SQLName> = []
       for name in names where !seen.insert(SQLName(name)).inserted {
-        throw .impossible(subject: "the schema", reason: "the name \(name) is declared twice")
+        throw .impossible(
+          subject: "the schema", reason: "the name \(name) is declared twice. Rename one of them")
       }
     }
   }
@@ -52,18 +53,19 @@ extension SQLiteSchema {
         guard let column = reference.columns.first(where: { parent.columns[$0] == nil }) else {
           continue
         }
-        throw .impossible(subject: subject, reason: "\(parent.name) has no column \(column)")
+        throw .impossible(
+          subject: subject, reason: "\(parent.name) has no column \(column). Correct the name")
       }
     }
   }
 
-  /// Checks that a file of that schema can be migrated to this one: with a later version it would have to be refused, or even
-  /// recreated.
+  /// Checks that `shape` does not have a later version than this schema: files that are adopted as a later version would then
+  /// be refused, or even recreated.
   func validate(adopting shape: SQLiteSchema<Version>) throws(SQLiteError) {
     try shape.validate()
     guard shape.version.rawValue > version.rawValue else { return }
     throw .impossible(
       subject: "adopting files as version \(shape.version.rawValue)",
-      reason: "the schema's own version is \(version.rawValue), which is earlier")
+      reason: "the schema's own version is \(version.rawValue). Adopt that or an earlier version")
   }
 }

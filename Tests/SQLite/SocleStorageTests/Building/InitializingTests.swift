@@ -137,7 +137,7 @@ struct InitializingTests {
     try connection.createTable(Loan.row)
     let error = SQLiteError.impossible(
       subject: "adopting files as version 2",
-      reason: "the schema's own version is 1, which is earlier")
+      reason: "the schema's own version is 1. Adopt that or an earlier version")
     await #expect(throws: error) {
       try await SQLiteStorageBuilder().setDowngradePolicy(.recreate).build(
         schema: Shelf.books.schema, storagePath: url, adopting: Shelf.loans.schema)

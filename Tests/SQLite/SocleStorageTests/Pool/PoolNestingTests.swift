@@ -55,9 +55,9 @@ struct PoolNestingTests {
         try connection.insertAccount(1)
         return try pool.read { try $0.accountCount }
       }
-      expectRefusal("Use that of the write") { try pool.writeNow(body) }
+      expectRefusal("Read with the connection of that write") { try pool.writeNow(body) }
       let error = await errorThrown { try await pool.write(body) }
-      #expect(refusal(error)?.contains("Use that of the write") == true)
+      #expect(refusal(error)?.contains("Read with the connection of that write") == true)
       let left = try await pool.read { try $0.accountCount }
       #expect(left == 0)
     }

@@ -8,7 +8,8 @@ import SocleCore
 final class ChangeTracker: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
-  /// An observer that waits for a change of these tables, or of any; its stream has no elements, and ends with the wait.
+  /// A waiting observer: the tables that it observes (nil for all), the latest commit that it has seen, and a stream without
+  /// elements that ends when the wait ends.
   typealias Wait = (tables: [String]?, seen: UInt64, end: AsyncStream<Void>.Continuation)
 
   let lock = NSLock()
@@ -24,7 +25,7 @@ final class ChangeTracker: @unchecked Sendable {
 typealias ObservedChanges = (tables: Set<String>, isAnyTable: Bool, seen: UInt64)
 
 extension ChangeTracker {
-  /// Records what a commit changed, and ends the waits for it.
+  /// Records the tables that a commit changed, and ends the waits for them.
   func publish(_ changes: ChangedTables) {
     guard !changes.isEmpty else { return }
     endWaits {
@@ -38,8 +39,8 @@ extension ChangeTracker {
     endWaits { isClosed = true }
   }
 
-  /// Waits until a commit after `seen` has changed one of the tables, or any if `tables` is nil; nil if the pool is closed or
-  /// the task canceled.
+  /// Waits until a commit after `seen` has changed one of the tables, or any table if `tables` is nil. Returns the changes; nil
+  /// if there are none because the pool was closed or the task canceled.
   func nextChanges(of tables: [String]?, after seen: UInt64) async -> ObservedChanges? {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
     let number: Int? = lock.withLock {
@@ -49,7 +50,7 @@ extension ChangeTracker {
       return waits
     }
     guard let number else { return lock.withLock { changes(of: tables, after: seen) } }
-    // Cancelling the task ends the loop, too.
+    // Canceling the task ends the loop, too.
     for await _ in stream {}
     return lock.withLock {
       waiting[number] = nil

@@ -49,9 +49,9 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
     /// Waits for the next result; nil once the pool is closed or the task is canceled.
     ///
-    /// - Throws: What the query throws. The next call tries again.
+    /// - Throws: The errors of the query and of ``SQLitePool/read(_:)-(_)``. The next call runs the query again.
     public mutating func next() async throws -> Value? {
-      // The commit before the read, so that a later one cannot be missed.
+      // The number is taken before the read, so that a commit during the read is not missed.
       while let seen = await commitToRead(), let (value, tables) = try await result() {
         let isNew = value != latest?.value
         latest = (value, tables.map(\.text), seen)

@@ -36,7 +36,8 @@ extension SQLitePool {
     }
     guard let missing = names.first(where: { !known.contains(SQLName($0)) }) else { return changes }
     throw .impossible(
-      subject: "changes in the table \(missing)", reason: "the database has no such table")
+      subject: "changes in the table \(missing)",
+      reason: "the database has no such table. Correct the name; for a view, name its tables")
   }
 }
 
