@@ -13,6 +13,7 @@ extension Connection {
   ///   key refers to a missing table, or SQLite cannot add the column because it is unique, is generated and stored, is NOT
   ///   NULL without a default, has a default that is not constant, or is a foreign key with a default; use
   ///   ``rebuildTable(as:by:)-(TableDescription,_)`` for such a column.
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if existing rows violate the column's check.
   ///   https://sqlite.org/lang_altertable.html#alter_table_add_column
   public func addColumn(_ column: ColumnDescription, to table: String) throws(SQLiteError) {
     let attempt = "adding the column \(column.name) to \(table)"
@@ -33,7 +34,7 @@ extension Connection {
 
   /// Adds the column of a field to the table of its row type.
   ///
-  /// - Throws: as ``addColumn(_:to:)-(ColumnDescription,_)``.
+  /// - Throws: The same errors as ``addColumn(_:to:)-(ColumnDescription,_)``.
   public func addColumn<Row, Coding>(
     _ field: Field<Row, Coding>, to row: RowDescription<Row>
   ) throws(SQLiteError) {
@@ -75,11 +76,12 @@ extension TableDescription {
   /// The reason why SQLite cannot add `column` to a table that has rows, and what to do; nil if it can.
   fileprivate func obstacle(toAdding column: ColumnDescription) -> String? {
     if column.isUnique {
-      return "SQLite cannot add a unique column. Add it without, and create a unique index"
+      return "SQLite cannot add a unique column. Add it without UNIQUE, and create a unique index"
     }
     if let generated = column.generated {
       return generated.isStored
-        ? "SQLite cannot add a stored column. Make it virtual, or use rebuildTable(as:by:)" : nil
+        ? "SQLite cannot add a stored generated column. Make it virtual, or use rebuildTable(as:by:)"
+        : nil
     }
     guard case .value(let value)? = try? column.normalDefault else {
       return "SQLite cannot add a column whose default is not a constant. Use rebuildTable(as:by:)"
@@ -87,8 +89,8 @@ extension TableDescription {
     if value == .null {
       return column.isNullable
         ? nil
-        : "it allows no NULL and has no default for existing rows. Give it one, or compute values"
-          + " by rebuildTable(as:by:) and .filling(_:with:)"
+        : "it is NOT NULL and has no default for existing rows. Give it a default, or compute its"
+          + " values with rebuildTable(as:by:) and .filling(_:with:)"
     }
     if column.reference != nil {
       return "SQLite cannot add a column with a reference and a default. Use rebuildTable(as:by:)"
@@ -99,14 +101,16 @@ extension TableDescription {
     }
     // SQLite does not check the default, so existing rows would contain a value that the column forbids.
     if isStrict, !column.type.accepts(value) {
-      return "its default does not fit \(column.type.declaration), as a STRICT table requires"
+      return "its default does not fit \(column.type.declaration), as a STRICT table requires."
+        + " Change the default or the type"
     }
     return nil
   }
 }
 
 extension ColumnType {
-  /// Whether a STRICT column of the type stores the value unchanged, or as an equal number of another storage class.
+  /// Whether a column of this type in a STRICT table stores the value unchanged, or as an equal number of another storage
+  /// class.
   fileprivate func accepts(_ value: SQLiteValue) -> Bool {
     switch (self, value) {
     case (.any, _), (_, .null), (.real, .real), (.text, .text), (.blob, .blob): true

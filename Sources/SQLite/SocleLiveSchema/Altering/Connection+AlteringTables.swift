@@ -29,7 +29,7 @@ extension Connection {
 
   /// Drops the table of a row description.
   ///
-  /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
+  /// - Throws: The same errors as ``dropTable(_:evenIfReferenced:)-(String,_)``.
   public func dropTable<Row>(
     _ row: RowDescription<Row>, evenIfReferenced: Bool = false
   ) throws(SQLiteError) {
@@ -39,7 +39,7 @@ extension Connection {
   /// Drops all of the tables or, after an error, none of them. The tables may refer to each other, in any order.
   ///
   /// - Parameter evenIfReferenced: Whether to drop tables that other tables refer to; the referring rows then have no parent.
-  /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
+  /// - Throws: The same errors as ``dropTable(_:evenIfReferenced:)-(String,_)``.
   public func dropTables(_ names: [String], evenIfReferenced: Bool = false) throws(SQLiteError) {
     try schemaChange {
       if !evenIfReferenced { try requireNoReferences(to: names) }
@@ -56,8 +56,8 @@ extension Connection {
       guard !children.isEmpty else { continue }
       throw .impossible(
         subject: "dropping the table \(name)",
-        reason: "\(children.joined(separator: ", ")) would refer to nothing."
-          + " Drop them too by dropTables, or pass evenIfReferenced: true")
+        reason: "\(children.joined(separator: ", ")) would refer to a missing table."
+          + " Drop all of them in one call of dropTables, or pass evenIfReferenced: true")
     }
   }
 
@@ -65,7 +65,7 @@ extension Connection {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown column,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the index's name is taken, or if the index is unique and rows
-  ///   have equal values.
+  ///   have equal values, ``SQLiteError/misuse(attempt:reason:)`` if a temporary table or view has the table's name.
   public func createIndex(_ index: IndexDescription, on table: String) throws(SQLiteError) {
     let attempt = "creating the index \(index.name) on \(table)"
     try schemaChange {
@@ -76,7 +76,7 @@ extension Connection {
 
   /// Creates an index on the existing table of a row description.
   ///
-  /// - Throws: as ``createIndex(_:on:)-(_,String)``.
+  /// - Throws: The same errors as ``createIndex(_:on:)-(_,String)``.
   public func createIndex<Row>(
     _ index: IndexDescription, on row: RowDescription<Row>
   ) throws(SQLiteError) {
@@ -112,8 +112,8 @@ extension Connection {
 
   /// Runs a statement for which SQLite compiles all tables and indexes of the file again.
   ///
-  /// Text in double quotes is accepted in these (`CHECK (kind <> "old")`), as when they were created. Views and triggers are
-  /// compiled strictly: a missing column in them would become a text, too.
+  /// Text in double quotes is accepted in tables and indexes (`CHECK (kind <> "old")`), as when they were created. In views and
+  /// triggers it is not: the name of a missing column in double quotes would be read as a text.
   package func runCompilingTables(_ command: SQLCommand) throws(SQLiteError) {
     try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: true)
     defer { try? switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false) }

@@ -1,5 +1,6 @@
 import SocleCore
 
+/// Collects how a live table differs from the expected one: a phrase for each difference.
 struct DescriptionDifferences {
   private(set) var phrases: [String] = []
 
@@ -46,7 +47,9 @@ struct DescriptionDifferences {
   ) throws(SQLiteError) {
     let name = expected.name
     compare("the type of \(name)", expected.type, found.type) { $0.declaration }
-    compare("NULL in \(name)", expected.isNullable, found.isNullable)
+    compare("the column \(name)", expected.isNullable, found.isNullable) {
+      $0 ? "nullable" : "NOT NULL"
+    }
     compare(
       "ON CONFLICT of NULL in \(name)", expected.nullConflict ?? .abort,
       found.nullConflict ?? .abort

@@ -11,7 +11,8 @@ extension TableDescription {
   ///   try Color.row.table.differences(from: live)   // ["the type of name is BLOB instead of TEXT"]
   /// }
   /// ```
-  /// - Parameter parents: Tables whose primary keys a foreign key refers to if it names no columns, besides this table's own.
+  /// - Parameter parents: The tables to whose primary keys a foreign key without column names may refer; this table need not be
+  ///   among them.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a default cannot be written as SQL.
   public func differences(
     from found: TableDescription, among parents: [TableDescription] = []

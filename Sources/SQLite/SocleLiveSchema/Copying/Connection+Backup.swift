@@ -5,7 +5,8 @@ import SocleCore
 extension Connection {
   /// Receives the progress of a copy: the number of remaining pages, and the total number of pages of the source.
   ///
-  /// Throwing an error abandons the copy, unless no pages remain: then the copy is complete.
+  /// Throwing an error abandons the copy; the method that copies throws the same error. If no pages remain,
+  /// ``copy(into:pagesPerStep:progress:)`` has completed the copy nevertheless.
   public typealias CopyProgress = (_ remaining: Int, _ total: Int) throws -> Void
 
   /// Replaces the whole content of `destination` with the content of this database, in one transaction.
@@ -21,16 +22,17 @@ extension Connection {
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if this connection has uncommitted changes, if `destination` is in a
   ///   transaction, or if the page sizes differ and SQLite cannot change that of the destination (in WAL mode or in memory);
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if `destination` has a running statement, or a lock could not be
-  ///   obtained; any error that `progress` throws while pages remain. After an error the destination has its old content.
+  ///   obtained; any error that `progress` throws. After an error the destination has its old content, unless `progress` threw
+  ///   it when no pages remained.
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
     try copy(into: destination, pagesPerStep: pagesPerStep, checking: nil, progress: progress)
   }
 
-  /// - Parameter check: Called before anything is copied, when no other connection can write to the destination any more. An
-  ///   error that it throws leaves the destination unchanged. Without WAL the lock excludes readers, too, except those of an
-  ///   immutable file. The source must have a table.
+  /// - Parameter check: Called once before anything is copied, when no other connection can write to the destination any more.
+  ///   An error that it throws leaves the destination unchanged. Without WAL, the lock also keeps other connections from
+  ///   reading, unless they have opened the file as immutable. The source must contain a table.
   package func copy(
     into destination: Connection, pagesPerStep: Int = -1, checking check: (() throws -> Void)?,
     progress: CopyProgress? = nil
@@ -118,8 +120,9 @@ extension Connection {
     if pagesPerStep == 0 { return "steps of 0 pages never end. Use -1 for all" }
     if destination === self { return "source and destination are the same" }
     // Only the caller can end these transactions, so waiting would not help.
-    if hasWritten { return "the source has uncommitted changes. Commit or undo them" }
-    return destination.isInTransaction ? "the destination is in a transaction. End it" : nil
+    if hasWritten { return "the source has uncommitted changes. Commit them or roll them back" }
+    return destination.isInTransaction
+      ? "the destination is in a transaction. Commit it or roll it back" : nil
   }
 
   private func overwrite(
@@ -132,8 +135,8 @@ extension Connection {
     guard let backup = sqlite3_backup_init(into, "main", from, "main") else {
       throw destination.failure(sqlite3_extended_errcode(into), Connection.copying, sql: nil)
     }
-    // SQLite forbids any use of the destination during the copy: it could deadlock.
-    destination.refuseUse("a copy into its database is under way. Use it after that")
+    // SQLite forbids any use of the destination during the copy, which could deadlock.
+    destination.refuseUse("a copy into this database is running. Wait until the copy has ended")
     defer {
       // An incomplete copy is rolled back. The result repeats the error of the latest step, which has been thrown already.
       sqlite3_backup_finish(backup)

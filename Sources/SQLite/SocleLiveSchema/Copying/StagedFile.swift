@@ -1,12 +1,12 @@
 import Foundation
 import SocleCore
 
-/// A new database file that is written under another name beside its target, and gets the target's name when it is complete:
-/// at the target there is nothing, or all of it.
+/// A new database file that is written under a temporary name beside its target, and gets the target's name when it is
+/// complete. The target is never an incomplete file.
 ///
-/// The other name is the target's with a suffix and a random number, as in `copy.new-5f3a90c1d2e4b607`. Until it is placed, only
-/// its owner may read the file. It is removed when this object is released without having placed it. The file of a killed
-/// process keeps its name; it can be deleted.
+/// The temporary name is the target's with a suffix and a random number, as in `copy.new-5f3a90c1d2e4b607`. Until the file is
+/// placed, only its owner may read it. It is removed if this object is released before ``place()`` succeeds. If the process is
+/// killed, the file keeps its temporary name and can be deleted.
 package final class StagedFile {
   /// The path of the file until it is placed.
   package var path: String { file.path }
@@ -15,10 +15,10 @@ package final class StagedFile {
   private let permissions: mode_t
   private let identity: FileIdentity
 
-  /// Creates the file, empty.
+  /// Creates the empty file under its temporary name.
   ///
   /// - Parameters:
-  ///   - target: The path that the file gets in the end.
+  ///   - target: The final path of the file.
   ///   - suffix: The word between the target's name and the number.
   ///   - permissions: The permissions of the placed file; nil for those that the process gives to new files.
   package init(

@@ -19,7 +19,7 @@ extension Connection {
   /// The descriptions of all tables of the main database, in the order of creation, without virtual tables, the inner tables in
   /// which full-text indexes and R*Trees keep their content, and the tables that SQLite keeps for itself (`sqlite_…`).
   ///
-  /// They are those of ``describe(table:)``, but the schema is read once, instead of once for each table:
+  /// Each description equals the result of ``describe(table:)``, but the schema is read once instead of once for each table:
   ///
   /// ```swift
   /// for table in try connection.describeTables() {
@@ -34,7 +34,7 @@ extension Connection {
     return tables
   }
 
-  /// Calls `body` with the description of each table, as ``describeTables()``, which keeps all of them in memory.
+  /// Calls `body` with the description of each table that ``describeTables()`` returns, without keeping all of them in memory.
   package func forEachTable(
     _ body: (TableDescription) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
@@ -52,7 +52,7 @@ extension Connection {
     }
   }
 
-  /// The names of the tables that ``describeTables()`` describes.
+  /// The names of the tables that ``describeTables()`` returns.
   package func contentTableNames() throws(SQLiteError) -> [String] {
     let entries = try schemaEntries(for: "reading the names of the tables", where: "type = 'table'")
     let inner = entries.innerTables

@@ -2,7 +2,8 @@ internal import SocleCSQLite
 import SocleCore
 
 extension Connection {
-  /// Lets statements read tables with collations that only another program defines; from now on these compare bytes.
+  /// Lets statements read tables with collations that only another program defines. Each such collation compares bytes from now
+  /// on.
   ///
   /// Otherwise SQLite compiles no statement that might use such a column's index. The statements must compare with
   /// `COLLATE BINARY`: a look-up in the index, as for foreign keys, would miss rows.

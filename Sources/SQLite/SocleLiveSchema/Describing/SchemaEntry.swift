@@ -9,7 +9,8 @@ package struct SchemaEntry: Equatable {
   package let table: String
   package let sql: String
 
-  // SQLite itself writes these words. By bytes: the name may begin with an accent, one character with the space before it.
+  // SQLite itself writes these words. Bytes are compared because the name may begin with a combining accent, which forms one
+  // character with the space before it.
   package var isVirtual: Bool { sql.utf8.starts(with: "CREATE VIRTUAL TABLE ".utf8) }
 
   /// The kind and name of the object, such as "the view red_colors".
@@ -31,7 +32,7 @@ extension Connection {
   /// The objects of a database that have a statement, in the order of creation.
   ///
   /// - Parameters:
-  ///   - purpose: What they are read for, for errors.
+  ///   - purpose: The attempt that errors name, such as "reading the schema".
   ///   - condition: A condition on the columns of `sqlite_schema`.
   ///   - database: The name of the database, `main` or `temp`.
   package func schemaEntries(

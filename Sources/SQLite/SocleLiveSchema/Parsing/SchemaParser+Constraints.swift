@@ -24,7 +24,7 @@ extension SchemaParser {
 
   /// Makes `key` the primary key; a second one is an error.
   mutating func setPrimaryKey(_ key: PrimaryKey) throws(SQLiteError) {
-    guard draft.table.primaryKey == nil else { throw failure("a second primary key") }
+    guard draft.table.primaryKey == nil else { throw failure("the table has a second primary key") }
     draft.table.primaryKey = key
   }
 

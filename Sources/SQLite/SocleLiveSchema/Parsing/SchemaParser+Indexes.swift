@@ -39,7 +39,7 @@ extension SchemaParser {
 
   /// The part of an index that these tokens form.
   ///
-  /// Like SQLite, it finds a column inside parentheses and a collation: `(("a") COLLATE "c") DESC`.
+  /// As in SQLite, a column may be inside parentheses and a collation: `(("a") COLLATE "c") DESC`.
   private func part(_ tokens: ArraySlice<SQLToken>) throws(SQLiteError) -> IndexedColumn {
     var term = tokens
     // A column may be named `desc`: without other tokens, the word is a name.

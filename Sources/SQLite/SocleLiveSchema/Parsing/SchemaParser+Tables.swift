@@ -13,7 +13,7 @@ extension SchemaParser {
   /// The table that a `CREATE TABLE` creates; its indexes have statements of their own.
   mutating func table() throws(SQLiteError) -> TableDescription {
     try require("CREATE")
-    if take("VIRTUAL") { throw failure("only its module can describe a virtual table") }
+    if take("VIRTUAL") { throw failure("a virtual table has no column definitions to read") }
     _ = take("TEMP") || take("TEMPORARY")
     try require("TABLE")
     _ = take("IF NOT EXISTS")
@@ -58,7 +58,7 @@ extension SchemaParser {
 
 /// A table while its text is being read, in SQLite's own terms; in the end it becomes a description.
 struct TableDraft {
-  /// All but the columns and foreign keys.
+  /// The table without its columns and foreign keys.
   var table = TableDescription("", columns: [], isStrict: false)
   var columns: [ColumnDescription] = []
   /// The column that is being read.
@@ -66,7 +66,8 @@ struct TableDraft {
     get { columns[columns.count - 1] }
     set { columns[columns.count - 1] = newValue }
   }
-  /// Whether the key is declared on its column, where a descending INTEGER is not the rowid.
+  /// Whether the primary key is declared on its column. There, `INTEGER PRIMARY KEY DESC` is not the rowid; as a constraint of
+  /// the table it is.
   var isKeyOnColumn = false
   /// The foreign keys and, for those that a column declares, the position of that column.
   var foreignKeys: [(column: Int?, key: ForeignKeyDescription)] = []

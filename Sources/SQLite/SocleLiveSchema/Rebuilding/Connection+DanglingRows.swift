@@ -5,8 +5,8 @@ import SocleCore
 typealias DanglingRows = (table: String, rows: [ForeignKeyViolation]?)
 
 extension Connection {
-  /// The rows without a parent before a rebuild, in each table in which it can leave such rows; none if foreign keys are not
-  /// enforced.
+  /// The rows that have no parent before the table is rebuilt, in the table itself and in each table that refers to it; empty
+  /// if foreign keys are not enforced.
   func danglingRows(around name: String) throws(SQLiteError) -> [DanglingRows] {
     guard try enforcesForeignKeys else { return [] }
     let others = try tablesReferring(to: name).filter { SQLName($0) != SQLName(name) }
@@ -15,6 +15,8 @@ extension Connection {
     return known
   }
 
+  /// Checks that no row without a parent was added to `known`.
+  ///
   /// - Throws: ``SQLiteError/danglingReferences(attempt:violations:)`` with the rows whose parent a rebuild removed.
   func requireNoDanglingRows(
     except known: [DanglingRows], for attempt: String

@@ -4,7 +4,7 @@ import SocleCore
 // before and after it, so that a broken one is noticed at once.
 
 extension Connection {
-  /// The views, and the events of triggers, that do not compile, each with the error.
+  /// The views and the triggers that do not compile, each with the error; triggers are listed by event and table.
   ///
   /// - Parameter tables: The tables of the main database whose own triggers are examined; nil for all views and triggers.
   func brokenDependents(
@@ -24,7 +24,7 @@ extension Connection {
     return broken
   }
 
-  /// Checks that the triggers on these tables compile, because SQLite looks at a trigger's statements only when it fires.
+  /// Checks that the triggers on these tables compile, because SQLite compiles a trigger's statements only when it fires.
   package func requireTriggers(on tables: [String]) throws(SQLiteError) {
     guard let (name, error) = try brokenDependents(on: tables).first else { return }
     throw .impossible(

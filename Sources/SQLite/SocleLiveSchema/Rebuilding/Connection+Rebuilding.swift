@@ -54,7 +54,7 @@ extension Connection {
 
   /// Changes the existing table of a row description to match the description, whatever the difference, and keeps its rows.
   ///
-  /// - Throws: as ``rebuildTable(as:by:)-(TableDescription,_)``.
+  /// - Throws: The same errors as ``rebuildTable(as:by:)-(TableDescription,_)``.
   public func rebuildTable<Row>(
     as row: RowDescription<Row>, by steps: [RebuildStep] = []
   ) throws(SQLiteError) {

@@ -141,7 +141,7 @@ extension RebuildPlan {
     for cell in cells where !cell.column.isNullable {
       guard case .defaultValue(.value(.null)) = cell.source, !isNumbered(cell) else { continue }
       throw wanted.rebuildProblem(
-        "the new column \(cell.column.name) allows no NULL and has no default."
+        "the new column \(cell.column.name) is NOT NULL and has no default."
           + " Compute its values by .filling(_:with:)")
     }
   }

@@ -15,9 +15,11 @@ extension Connection {
   /// Nothing may change the file while it is open. See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - deadline: The maximum time of one statement, and of opening the file. Opening a large file needs a longer one.
-  /// - Throws: as ``init(openingExistingAt:readOnly:options:)``, and ``SQLiteError/file(path:problem:)`` if a table is
-  ///   damaged or has a virtual column.
+  ///   - deadline: The maximum time of one statement, and of opening the file; 1 s by default. A large file needs more, because
+  ///     opening it reads all of its tables.
+  /// - Throws: The same errors as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if a table
+  ///   is damaged or has a virtual column; ``SQLiteError/refused(attempt:code:message:place:)`` with the code `.interrupted` if
+  ///   checking the file takes longer than `deadline`.
   public convenience init(
     openingUntrustedAt path: String, deadline: Duration = .seconds(1)
   ) throws(SQLiteError) {
@@ -53,7 +55,7 @@ extension Connection {
     guard rest > .zero else {
       throw .refused(
         attempt: "checking \(path)", code: .interrupted,
-        message: "the file could not be checked before the deadline; pass a longer one", place: nil)
+        message: "the file could not be checked before the deadline. Pass a longer one", place: nil)
     }
     try setDeadline(rest)
   }

@@ -51,7 +51,7 @@ struct AddColumnTests {
     (ColumnDescription("a", .text), "rebuildTable(as:by:) and .filling"),
     (ColumnDescription("a", .real, default: .value(.real(1e30))), "one bit off. Use rebuildTable"),
     (ColumnDescription("a", .real, default: .value(.real(204.997805505014))), "Use rebuildTable"),
-    (ColumnDescription("a", .text, default: .null), "Give it one"),
+    (ColumnDescription("a", .text, default: .null), "Give it a default"),
     (
       ColumnDescription("a", .text, default: .expression("CURRENT_TIMESTAMP")),
       "not a constant. Use rebuildTable"

@@ -47,7 +47,7 @@ struct TableDifferenceTests {
     ),
     (
       "CREATE TABLE t(id INTEGER PRIMARY KEY, a BLOB) STRICT",
-      ["the type of a is BLOB instead of TEXT", "NULL in a is unexpected"]
+      ["the type of a is BLOB instead of TEXT", "the column a is nullable instead of NOT NULL"]
     ),
     (
       "CREATE TABLE t(id INTEGER PRIMARY KEY AUTOINCREMENT, a TEXT NOT NULL DEFAULT 'x' COLLATE nocase) STRICT",

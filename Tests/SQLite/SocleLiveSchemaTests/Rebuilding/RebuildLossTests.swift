@@ -58,7 +58,7 @@ struct RebuildLossTests {
     (table(a, b, made), [.filling("a", with: "1) FROM t --")], "parenthesis"),
     (
       table(a, b, made, ColumnDescription("d", .text)), [.droppingIndex("by_a")],
-      "the new column d allows no NULL and has no default. Compute its values by .filling"
+      "the new column d is NOT NULL and has no default. Compute its values by .filling"
     ),
     (TableDescription("t", columns: []), [], "it has no columns"),
     (TableDescription("nope", columns: [a]), [], "there is no table nope"),
