@@ -92,7 +92,7 @@ struct InitializingTests {
     #expect(!bytes.contains("Emil"))
   }
 
-  /// Marks the file as one of the shelf's program.
+  /// Gives the file the application id of the shelf's program.
   private func mark() throws {
     let connection = try Connection(openingExistingAt: url.path)
     try connection.setHeaderNumber("application_id", to: Shelf.loans.marked.applicationID)
@@ -116,7 +116,7 @@ struct InitializingTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("A file without a version is adopted if a version is given")
+  @Test("A file without a version is adopted if the builder is given its schema")
   func adoption() async throws {
     defer { withExtendedLifetime(folder) {} }
     try Connection(creatingAt: url.path).createTable(Book.row)

@@ -75,7 +75,7 @@ struct OpeningFormTests {
     #expect(try folder.names == [])
   }
 
-  @Test("Builder and proof accept the functions that a schema uses")
+  @Test("A builder and a migration proof accept the functions that a schema uses")
   func functions() throws {
     let fold = ScalarFunction("fold", isDeterministic: true, isInnocuous: true) { (text: String) in
       text.lowercased()

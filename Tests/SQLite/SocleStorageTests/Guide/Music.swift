@@ -47,7 +47,7 @@ struct MusicMigrator: SQLiteMigratable {
 // guide ends
 
 // guide begins
-/// What was shipped once, as it was then.
+/// The schemas of earlier versions, as they were shipped.
 enum MusicHistory {
   static let songs = SQLiteSchema(tables: [Song.row.table], version: MusicVersion.songs)
 }

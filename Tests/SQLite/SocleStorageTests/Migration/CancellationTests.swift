@@ -28,7 +28,7 @@ struct CancellationTests {
     return storage
   }
 
-  /// Cancels the task as soon as `body` calls what it is given.
+  /// Cancels the task as soon as `body` calls its argument.
   private func canceled(
     _ storage: SQLiteStorage<Shelf>,
     inside body: @escaping @Sendable (Shelf, Connection, _ cancel: () -> Void) throws -> Void

@@ -62,7 +62,7 @@ struct CreationTests {
     #expect(try !lax.enforcesForeignKeys)
   }
 
-  @Test("A fresh file may already contain objects that the schema allows as another component's")
+  @Test("A fresh file may already contain objects that the schema names as extras")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.books.schema

@@ -59,7 +59,7 @@ struct DowngradeTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("Recreating a file keeps objects that the schema allows as another component's")
+  @Test("Recreating a file keeps objects that the schema names as extras")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.loans.marked

@@ -13,7 +13,7 @@ struct KilledMigrationTests {
     path = folder.file()
   }
 
-  /// How `check` tells a file of that version.
+  /// The text that `check` prints for a file of this version.
   private func exactly(_ version: Int) -> String {
     let steps = (1...version).dropFirst().map { "\($0)" }.joined(separator: " ")
     return "version \(version), steps \(steps)"

@@ -27,7 +27,7 @@ struct MigrationProofTests {
     #expect(throws: error) { try proof.prove(migrator) }
   }
 
-  @Test("A proof needs every version once")
+  @Test("A history that lacks a version or contains one twice is refused")
   func history() throws {
     var history = Shelf.notes.history
     history.remove(at: 1)

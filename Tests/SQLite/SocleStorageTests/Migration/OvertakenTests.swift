@@ -15,7 +15,7 @@ struct OvertakenTests {
     try connection.initialize(to: .books)
   }
 
-  /// Does what another process would do: the path crosses threads, a connection may not.
+  /// Changes the file like another process, over a connection of its own: a connection cannot be passed to another thread.
   private func meanwhile(
     _ body: @escaping @Sendable (Connection) throws -> Void
   ) -> ShelfMigrator {
@@ -24,7 +24,7 @@ struct OvertakenTests {
   }
 
   @Test(
-    "An initialization that another process overtakes makes only the remaining steps",
+    "An initialization performs only the steps that another process has not performed meanwhile",
     arguments: [Shelf.loans, .titlesIndexed, .notes])
   func partly(reached: Shelf) throws {
     let migrator = meanwhile { try $0.initialize(to: reached) }

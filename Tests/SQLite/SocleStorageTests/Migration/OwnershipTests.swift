@@ -90,7 +90,7 @@ struct OwnershipTests {
     }
   }
 
-  @Test("A schema that allows any further tables empties no file that has some")
+  @Test("A file with undeclared tables is not recreated, even if the schema allows any extras")
   mutating func anything() throws {
     try connection.execute("CREATE TABLE Album(id)")
     try connection.createTable(Book.row)

@@ -89,7 +89,7 @@ struct PooledMigrationTests {
     #expect(try await storage.sqlitePool.read { try $0.tableNames() }.suffix(2) == ["a", "b"])
   }
 
-  @Test("Two migrations at once work: the second has nothing to do")
+  @Test("Of two migrations at once, one performs the steps and the other has nothing to do")
   func twice() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)

@@ -3,7 +3,7 @@ import Testing
 @testable import SocleCore
 @testable import SocleStorage
 
-/// Version 2 was a mistake: version 3 is shaped like version 1.
+/// Version 2 was a mistake: version 3 has the schema of version 1.
 private enum Mistaken: Int, SchemaVersion {
   case first = 1
   case addsMistake = 2
@@ -41,7 +41,7 @@ struct RevertTests {
     #expect(try connection.count(of: Book.row) == 1)
   }
 
-  @Test("A revert is proven for every version")
+  @Test("A migration proof accepts a revert from every version")
   func proof() throws {
     let history = [Mistaken.first.schema, Mistaken.addsMistake.schema]
     try MigrationProof(of: Mistaken.revertsToFirst.schema, history: history)

@@ -97,7 +97,7 @@ struct SchemaPartTests {
   }
 
   @Test(
-    "A temporary table or view named as the table of versions is refused, not read or written",
+    "A temporary table or view named socle_parts is refused, and neither read nor written",
     arguments: [
       "TABLE Socle_Parts(name TEXT PRIMARY KEY, version INTEGER, objects TEXT)",
       "VIEW socle_parts AS SELECT 'search' AS name, 9 AS version, '[]' AS objects",
@@ -117,7 +117,7 @@ struct SchemaPartTests {
     #expect(try connection.part("search")?.version == 1)
   }
 
-  @Test("A version whose names of tables are not JSON is an error")
+  @Test("A part whose recorded table names are not JSON is an error")
   func unreadable() throws {
     let connection = try Connection.inMemory()
     try connection.setPart(PartRecord("search", version: 1, objects: ["words"]))

@@ -12,7 +12,7 @@ struct TwoProcessesTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What several processes print that are let go together.
+  /// The outputs of several processes that are started at the same moment.
   private func race(_ count: Int = 4) throws -> [String] {
     let racers = try (0..<count).map { _ in
       try ChildProcess("--wait", "initialize", folder.file(), "20")
@@ -48,7 +48,7 @@ struct TwoProcessesTests {
     #expect(try connection.integrityCheck() == [])
   }
 
-  @Test("Processes that migrate one file at once make every step once", arguments: 0..<3)
+  @Test("Processes that migrate one file at once perform every step once", arguments: 0..<3)
   func migration(round: Int) async throws {
     #expect(try ChildProcess("initialize", folder.file(), "1").result() == "created")
     let results = try race()

@@ -44,7 +44,7 @@ struct UnversionedTests {
     #expect(try Shelf.notes.schema.differences(on: connection) == [])
   }
 
-  @Test("A file without a version is not adopted with another schema, and is left unchanged")
+  @Test("A file without a version whose schema differs is not adopted, and is left unchanged")
   func otherShape() throws {
     let missing = SchemaDifference("the table loans", "is missing")
     #expect(

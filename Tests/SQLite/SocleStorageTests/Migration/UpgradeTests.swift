@@ -64,7 +64,7 @@ struct UpgradeTests {
     #expect(try connection.rows(of: Loan.row) == [Loan(id: 1, book: 1)])
   }
 
-  @Test("A step that leaves a savepoint open is committed with what it did in the savepoint")
+  @Test("A step that leaves a savepoint open is committed with the changes in the savepoint")
   func openSavepoint() throws {
     let connection = try Connection.shelf(at: .books)
     let migrator = ShelfMigrator(also: { step, database in

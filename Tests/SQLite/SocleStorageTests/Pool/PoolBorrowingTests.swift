@@ -58,11 +58,11 @@ struct PoolBorrowingTests {
   }
 }
 
-/// Ways to hurt a pool.
+/// Ways to misuse a pool's connection.
 enum Misuse: CaseIterable, Sendable {
   case keepingConnection, keepingStatement, closing
 
-  /// - Returns: What is kept.
+  /// - Returns: The object that outlives the closure.
   func commit(_ connection: Connection) throws -> Any {
     switch self {
     case .keepingConnection: return connection

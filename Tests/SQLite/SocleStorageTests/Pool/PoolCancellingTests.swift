@@ -156,7 +156,7 @@ extension SQLitePool {
 @Suite("Stopping a pool's connection")
 struct StoppingTests {
   @Test(
-    "A stop between two statements interrupts the next one, even after its check")
+    "A stop interrupts a statement even if it comes between the statement's check and its run")
   func lostInterrupt() throws {
     let connection = try Connection.inMemory()
     try connection.prepareForLending(asWriter: false)

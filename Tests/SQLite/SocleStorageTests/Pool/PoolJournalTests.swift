@@ -5,7 +5,7 @@ import Testing
 
 @testable import SocleCore
 
-/// A reader may not roll back what a crash of another process left unfinished, so the pool does it for it.
+/// Without WAL a pool has one connection for reads and writes, which also rolls back the unfinished write of a crashed process.
 @Suite("A pool without WAL whose file has another process's unfinished write")
 struct PoolJournalTests {
   let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct PoolJournalTests {
       connection: ConnectionOptions(journalMode: .delete, busyTimeout: .milliseconds(20)))
   }
 
-  /// A pool over the file, with so many readers open.
+  /// A pool over the file, with this number of readers open.
   private func pool(reads: Int) throws -> SQLitePool {
     let pool = try SQLitePool(openingOrCreatingAt: folder.file(), options: options())
     try pool.write { connection in
@@ -31,7 +31,7 @@ struct PoolJournalTests {
     return pool
   }
 
-  /// What a process leaves that dies when a part of its changes is in the file.
+  /// Leaves the files of a process that died when only a part of its changes was in the database file.
   private func crash() throws {
     let path = folder.file("dying.sqlite")
     try FileManager.default.copyItem(atPath: folder.file(), toPath: path)
@@ -56,7 +56,9 @@ struct PoolJournalTests {
     #expect(try folder.names.contains("test.sqlite-journal") == false)
   }
 
-  @Test("A read-only pool refuses a file with another process's unfinished write, unchanged")
+  @Test(
+    "A read-only pool refuses a file with another process's unfinished write, and keeps the journal"
+  )
   func readingOnly() throws {
     try pool(reads: 0).close()
     let other = try SQLitePool(

@@ -4,7 +4,7 @@ import Testing
 @Suite("Locks that fail")
 struct PoolLockFaultTests {
   // SQLite 3.40 attempts a lock of a write-ahead log for 10 s. Once is inevitable; the pool must not cause a second attempt.
-  @Test("A write whose lock fails ends after 10 s, says why, and leaves the pool usable")
+  @Test("A write whose lock fails throws the reason after 10 s, and leaves the pool usable")
   func writing() throws {
     let folder = try TemporaryFolder()
     let fault = folder.file("fault")

@@ -21,7 +21,7 @@ struct PoolOpeningTests {
   }
 
   @Test(
-    "A failed creation removes its own file only: not one that others have filled or replaced",
+    "A failed creation removes the file it created, unless others have filled or replaced it",
     arguments: ["nothing", "write", "write and stay", "replace"])
   func failedCreation(visit: String) throws {
     let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ struct PoolOpeningTests {
     #expect(error as? SQLiteError == .file(path: folder.file(), problem: .notADatabase))
   }
 
-  @Test("The writer of a file has a cache of 16 MiB, and readers SQLite's, unless the options say")
+  @Test("The writer has a cache of 16 MiB, readers have SQLite's, unless the options set another")
   func caches() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())

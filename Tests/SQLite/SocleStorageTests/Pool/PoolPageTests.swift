@@ -5,7 +5,7 @@ import SocleStorage
 import TestSupport
 import Testing
 
-/// What `docs/how-to-use-the-pool.md` shows, to the letter.
+/// The code of `docs/how-to-use-the-pool.md`, copied literally.
 @Suite("The guide to the pool")
 struct PoolPageTests {
   @Test("The guide's first block opens a pool, writes and reads")

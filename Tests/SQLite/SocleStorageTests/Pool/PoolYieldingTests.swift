@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Reads of a pool where there are more threads than processors")
 struct PoolYieldingTests {
-  /// Calls `body` while reads have all processors but one.
+  /// Calls `body` while reads occupy all processors except one.
   private func withCrowd(_ body: (SQLitePool) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(
       openingOrCreatingAt: folder.file(), options: PoolOptions(readerCount: 64))
     try pool.write { try $0.createTable(Account.row) }
-    // Of a machine with more processors than the largest pool has readers nothing can be told.
+    // With more processors than the largest pool has readers, reads cannot occupy them.
     let room = pool.scheduler.roomBesideWriter
     guard room < 64 else { return }
     let reads = (0..<room).map { _ in PinnedRead(of: pool) }
@@ -24,7 +24,7 @@ struct PoolYieldingTests {
     (0..<reads).count { _ in pool.scheduler.lock.withLock { pool.scheduler.shouldYield() } }
   }
 
-  @Test("During a write, one of a fixed number of reads yields")
+  @Test("While a write runs and reads occupy the other processors, every fourth read yields")
   func besideWrite() throws {
     try withCrowd { pool in
       try pool.write { _ in

@@ -9,7 +9,7 @@ import Testing
 @Suite("Observing the results of a query", .minutes(2))
 struct QueryResultsTests {
   @Test(
-    "Results of a query begin with the present one, and continue with every different one",
+    "Results of a query begin with the present result, and continue with each different one",
     arguments: PoolPlace.allCases)
   func following(_ place: PoolPlace) async throws {
     try await place.withPool { pool in

@@ -104,7 +104,7 @@ struct FullTextIndexTests {
   }
 
   @Test(
-    "Whatever a user types is a pattern, and never an error",
+    "Any text that a user types is a valid pattern",
     arguments: [
       ("", []), (" \n", []), ("\"", []), ("*", []), ("c++", [1]), ("C++ jazz", [1]),
       ("blue -train", [2]),

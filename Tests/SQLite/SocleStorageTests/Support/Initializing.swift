@@ -44,7 +44,7 @@ extension Connection {
   }
 }
 
-/// What the schema error of `body` says; nil if it throws another, or none.
+/// The problem of the schema error that `body` throws; nil if it throws another error or none.
 func schemaProblem(of body: () throws -> Void) -> SchemaProblem? {
   (errorThrown(by: body) as? SQLiteError)?.schemaProblem
 }

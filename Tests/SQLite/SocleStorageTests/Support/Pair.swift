@@ -7,7 +7,7 @@ enum Pair: Int, SchemaVersion {
   case second = 2
 }
 
-/// A migrator whose one step is given.
+/// A migrator with one step, a closure.
 struct PairMigrator: SQLiteMigratable {
   var step: @Sendable (Connection) throws -> Void = { _ in }
 

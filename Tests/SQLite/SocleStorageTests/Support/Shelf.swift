@@ -8,7 +8,7 @@ enum Shelf: Int, SchemaVersion {
   case titlesIndexed = 4
   case notes = 5
 
-  /// What a file of that version holds.
+  /// The schema of a file of this version.
   var schema: SQLiteSchema<Shelf> {
     let indexes = rawValue >= 4 ? [Book.byTitle] : []
     var tables = [Book.row.with(indexes: indexes).table]

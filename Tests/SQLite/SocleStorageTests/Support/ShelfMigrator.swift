@@ -2,11 +2,11 @@ import SocleCore
 import SocleStorage
 import TestSupport
 
-/// Migrates the shelf, remembers what it was called for, and does on request what it should not.
+/// Migrates the shelf, records its calls, and misbehaves on request.
 struct ShelfMigrator: SQLiteMigratable {
   let calls = Record<String>()
   var before: @Sendable () throws -> Void = {}
-  /// What a step does besides its work, and after it.
+  /// Called by each step after its own changes.
   var also: @Sendable (Shelf, Connection) throws -> Void = { _, _ in }
 
   func willStartIncrementalStorageMigrationSequence(

@@ -20,7 +20,7 @@ struct SchemaDifferenceTests {
     try connection.initialize(schema, ShelfMigrator())
   }
 
-  /// Changes and what they are told as.
+  /// Changes of the live schema, and the differences that are reported for them.
   static let drifts: [([String], String)] = [
     (["DROP TABLE remarks"], "the table remarks: is missing"),
     (

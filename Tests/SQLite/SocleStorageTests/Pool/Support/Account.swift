@@ -2,7 +2,7 @@ import SocleCore
 import SocleQueries
 import SocleStorage
 
-/// Money between which tests move.
+/// An account; tests move money between accounts.
 struct Account: Equatable, Sendable {
   var id: Int
   var balance: Int
@@ -25,7 +25,7 @@ extension Connection {
   var accountCount: Int { get throws { try count(of: Account.row) } }
 }
 
-/// The synchronous forms, which an `async` test would else not get.
+/// The synchronous forms by other names: in an `async` test, the usual names mean the `async` forms.
 extension SQLitePool {
   func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result { try read(body) }
   func writeNow<Result>(_ body: (Connection) throws -> Result) throws -> Result { try write(body) }
@@ -36,7 +36,7 @@ extension Connection {
     try row(of: Account.row, where: [Account.id.equals(id)]).balance
   }
 
-  /// Adds to the balance what was read of it, so that a lost update shows.
+  /// Reads the balance and writes the sum, so that a lost update is noticed.
   func move(_ amount: Int, to id: Int) throws {
     let balance = try balance(of: id) + amount
     try update(Account.row, set: [Account.balance.set(to: balance)], where: [Account.id.equals(id)])

@@ -1,7 +1,7 @@
 import SocleStorage
 import TestSupport
 
-/// A read that lasts until it is told to end.
+/// A read that lasts until `end()` is called.
 struct PinnedRead {
   private let gate = PoolGate()
   private let thread: OtherThread<Void>

@@ -2,13 +2,13 @@ import SocleCore
 import TestSupport
 import Testing
 
-/// Why the pool refused; nil for any other error.
+/// The reason of a misuse error; nil for any other error.
 func refusal(_ error: (any Error)?) -> String? {
   guard case .misuse(_, let reason)? = error as? SQLiteError else { return nil }
   return reason
 }
 
-/// Expects that the pool refuses, for a reason that holds these words.
+/// Expects that `body` throws a misuse error whose reason contains these words.
 func expectRefusal<Result>(
   _ words: String, at place: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) {

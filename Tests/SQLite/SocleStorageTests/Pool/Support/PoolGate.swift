@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A place in some work where it says that it is there, and waits until it may go on. Each wait also ends when the test is
-/// canceled; work on a thread of a pool, which does not learn of that, goes on after half an hour.
+/// A point at which some work reports its arrival, and waits until it may continue. Each wait also ends when the test is
+/// canceled; work on a thread of a pool, which is not notified of that, continues after half an hour.
 final class PoolGate: Sendable {
   private let reached = DispatchSemaphore(value: 0)
   private let opened = DispatchSemaphore(value: 0)
 
-  /// Says that the work is here, and waits.
+  /// Reports that the work has arrived, and waits.
   func passAndWait() {
     reached.signal()
     _ = opened.wait(timeout: .now() + TestTime.seconds(1800))
@@ -15,13 +15,13 @@ final class PoolGate: Sendable {
 
   func pass() { reached.signal() }
 
-  /// Lets one that waits go on.
+  /// Lets one waiting piece of work continue.
   func open() { opened.signal() }
 
-  /// Waits until the work has come here, on a thread that may be blocked.
+  /// Waits until the work has arrived, on a thread that may be blocked.
   func untilReachedBlocking() { try? reached.waitInTest() }
 
-  /// Waits until the work has come here.
+  /// Waits until the work has arrived.
   func untilReached() async { await wait { isReached() } }
 
   private func isReached() -> Bool { reached.wait(timeout: .now()) == .success }

@@ -2,15 +2,15 @@ import TestSupport
 
 @testable import SocleStorage
 
-/// Waiting for what the pool itself does not announce, without sleeping for a time that may be too short. Each wait also ends when
-/// the test is canceled.
+/// Waits for states that the pool does not announce, without sleeping for a fixed time that may be too short. Each wait also
+/// ends when the test is canceled.
 extension SQLitePool {
-  /// Waits until somebody waits for changes.
+  /// Waits until an observer waits for changes.
   func untilFollowed() async {
     await wait { !scheduler.changes.lock.withLock { scheduler.changes.waiting.isEmpty } }
   }
 
-  /// Waits until so many requests wait for a slot.
+  /// Waits until this number of requests wait for a slot.
   func untilWaiting(_ role: PoolRequest.Role, _ count: Int = 1) async {
     await wait { waitingCount(role) >= count }
   }

@@ -1,7 +1,7 @@
 import TestSupport
 @testable import SocleCore
 
-/// The ways in which rows of a table called "watched" come and go.
+/// The ways in which a table named "watched" or its rows can change.
 enum TableChange: CaseIterable, Sendable {
   case insert, update, delete, emptying, replacing, streaming
   case withoutRowIDs, emptyingWithoutRowIDs
