@@ -30,7 +30,7 @@ struct AddColumnTests {
   ]
 
   @Test(
-    "Adding a column gives the table that CREATE TABLE would make, and fills rows with the default",
+    "Adding a column changes the table's description, and fills existing rows with the default",
     arguments: addable)
   func added(column: ColumnDescription) throws {
     try connection.addColumn(column, to: "NUMBERS")

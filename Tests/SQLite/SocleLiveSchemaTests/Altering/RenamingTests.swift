@@ -43,7 +43,7 @@ struct RenamingTests {
     #expect(try connection.value("SELECT count(*) FROM named") == .integer(3))
   }
 
-  @Test("Renaming something missing, or to a name that is taken, throws")
+  @Test("Renaming a missing table or column, or to a name that is taken, throws")
   func refused() throws {
     let attempts: [(String, () throws -> Void)] = [
       ("nope", { try connection.renameColumn("nope", to: "a", in: "parts") }),

@@ -24,7 +24,7 @@ struct BackupFileTests {
     #expect(try copy.numbers() == [1, 2, 3])
   }
 
-  @Test("A new file is named by a file URL, too, and another URL is refused")
+  @Test("Backups accept the file URL of the new file, and refuse other URLs")
   func url() throws {
     let url = URL(fileURLWithPath: folder.file("copy"))
     try source.backUp(toNewFileAt: url)

@@ -34,7 +34,7 @@ struct BackupLockTests {
   }
 
   @Test(
-    "During the check before a copy, writers are locked out, and it can read or abandon the copy",
+    "The check before a copy locks out writers, and can read the destination or abandon the copy",
     arguments: [JournalMode.wal, .delete], [false, true])
   func check(mode: JournalMode, givesUp: Bool) throws {
     struct Enough: Error {}

@@ -65,7 +65,7 @@ struct BackupTests {
     #expect(try destination.numbers() == [100])
   }
 
-  @Test("A destination that is open for reading is refused as such, not for its page size")
+  @Test("A read-only destination is refused with the code for read-only, not for its page size")
   func readingDestination() throws {
     try Connection(creatingAt: folder.file()).createNumbers([100])
     let destination = try Connection(openingExistingAt: folder.file(), readOnly: true)

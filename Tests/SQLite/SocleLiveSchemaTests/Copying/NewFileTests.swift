@@ -51,7 +51,7 @@ struct NewFileTests {
   }
 
   @Test(
-    "Whatever is created at the target during a backup is kept",
+    "A database, log or journal that is created at the target during a backup is kept",
     arguments: ["copy", "copy-wal", "copy-journal", "copy-shm"])
   func overtaken(name: String) throws {
     let problem: FileProblem = name == "copy" ? .exists : .leftover(path: folder.file(name))

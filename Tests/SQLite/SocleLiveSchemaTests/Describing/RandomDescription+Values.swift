@@ -1,7 +1,7 @@
 @testable import SocleCore
 @testable import SocleLiveSchema
 
-/// What stands in columns and checks, each at least once awkward.
+/// The values and expressions of random columns and checks, including awkward ones.
 extension RandomDescription {
   mutating func type(isStrict: Bool) -> ColumnType {
     let strict: [ColumnType] = [.integer, .integer, .real, .text, .blob, .any, .declared("INT")]

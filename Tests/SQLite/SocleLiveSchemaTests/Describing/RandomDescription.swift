@@ -2,7 +2,7 @@ import TestSupport
 @testable import SocleCore
 @testable import SocleLiveSchema
 
-/// Makes every kind of possible description there is, as a seed says.
+/// Makes random table descriptions of every kind from a seed.
 struct RandomDescription {
   var random: SeededRandom
   /// One for all keys of a table, since two of the same columns must agree.

@@ -5,7 +5,7 @@ import Testing
 @testable import SocleCore
 @testable import SocleLiveSchema
 
-/// Databases that others have made, if they lie beside the package; without them these tests are skipped.
+/// Databases of other programs, if they are beside the package; otherwise these tests are skipped.
 @Suite("Tables of other programs' databases")
 struct RealDatabaseTests {
   static let names = ["Chinook_Sqlite.sqlite", "northwind-7b13322.db"]

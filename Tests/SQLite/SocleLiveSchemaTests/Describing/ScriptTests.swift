@@ -94,7 +94,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "A trigger without an end takes the rest of the script; nothing traps",
+    "Incomplete statements never cause a trap; a trigger without END takes the rest of the script",
     arguments: [
       "CREATE TRIGGER a BEGIN SELECT 1; CREATE TABLE t (a)", "CREATE TRIGGER", "CREATE TEMP",
       "CREATE TEMP UNIQUE", "CREATE TABLE", "CREATE TABLE IF", "CREATE TABLE main.", "DROP TABLE a",

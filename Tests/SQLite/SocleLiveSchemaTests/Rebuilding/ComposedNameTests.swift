@@ -4,9 +4,9 @@ import Testing
 @testable import SocleCore
 @testable import SocleLiveSchema
 
-@Suite("Names of a schema that only Swift takes for equal")
+@Suite("Names that are equal strings in Swift but different names in SQLite")
 struct ComposedNameTests {
-  @Test("A view that a rebuild breaks is reported beside one that was broken before")
+  @Test("A view that breaks is reported even if Swift equates its name with that of a broken view")
   func brokenViews() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(a, b)")

@@ -3,7 +3,7 @@ import TestSupport
 @testable import SocleLiveSchema
 @testable import SocleSyntax
 
-/// A random table with rows, a random shape that shares columns with it, and the changes that lead there.
+/// A random table with rows, a random new table that shares columns with it, and the steps of the rebuild between them.
 struct RandomRebuild {
   let live: TableDescription
   private(set) var wanted: TableDescription
@@ -44,7 +44,7 @@ struct RandomRebuild {
       })
   }
 
-  /// Takes columns of the old table over, drops the others.
+  /// Keeps some columns of the old table, and drops the others.
   private mutating func share() {
     for column in live.columns {
       if let other = wanted.column(named: column.name) {
@@ -76,7 +76,7 @@ struct RandomRebuild {
     }
   }
 
-  /// Fills the table with what of some random rows it takes.
+  /// Inserts random rows, and ignores those that the table refuses.
   mutating func insertRows(on connection: Connection) throws {
     let columns = live.columns.filter { $0.generated == nil }
     let names = try columns.map { try SQLIdentifier.quoted($0.name) }.joined(separator: ", ")

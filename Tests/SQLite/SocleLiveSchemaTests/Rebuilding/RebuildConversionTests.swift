@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A rebuild with a different column type")
 struct RebuildConversionTests {
-  /// A value, its new column's type and strictness, and whether it stays the same.
+  /// A value, the new type of its column, whether the new table is STRICT, and whether the value stays the same.
   struct Case: Sendable, CustomTestStringConvertible {
     let value: SQLiteValue
     let type: ColumnType
@@ -91,7 +91,7 @@ struct RebuildConversionTests {
     }
   }
 
-  @Test("A rebuild converts values if asked to")
+  @Test("A rebuild converts values if a step fills the column with a CAST")
   func asked() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(size TEXT)")

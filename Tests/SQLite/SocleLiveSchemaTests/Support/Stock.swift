@@ -3,7 +3,7 @@ import TestSupport
 @testable import SocleLiveSchema
 @testable import SocleSyntax
 
-/// A table of parts with all that a rebuild must keep: children, an index, triggers, a view.
+/// A table of parts with everything that a rebuild must keep: children, an index, triggers and a view.
 enum Stock {
   static let parts = TableDescription(
     "parts",
@@ -13,7 +13,7 @@ enum Stock {
     ], primaryKey: "id", indexes: [IndexDescription("parts_by_name", on: ["name"])])
   static let up = ForeignKeyReference("parts", onDelete: .cascade)
 
-  /// As ``parts``, with one more column that ALTER TABLE could not add.
+  /// Like ``parts``, with another column that ALTER TABLE cannot add.
   static var wider: TableDescription {
     var table = parts
     table.columns.insert(ColumnDescription("size", .integer, default: 1, check: "size > 0"))
@@ -64,7 +64,7 @@ enum Stock {
 }
 
 extension Connection {
-  /// All that the schema holds but tables and indexes of `table`, and temporary things too.
+  /// The objects of the schema except the tables and indexes of `table`, and the temporary objects.
   func schema(besides table: String) throws -> [[SQLiteValue]] {
     try values(
       of: TestSQL(

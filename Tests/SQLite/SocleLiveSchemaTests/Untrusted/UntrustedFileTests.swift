@@ -204,7 +204,7 @@ struct UntrustedFileTests {
     }
   }
 
-  @Test("An untrusted file that calls a JSON function is refused, and changed by no byte")
+  @Test("An untrusted file that calls a JSON function is refused, and keeps every byte")
   func jsonFunctions() throws {
     let options = ConnectionOptions(journalMode: .delete, trustsSchema: true)
     let connection = try Connection(creatingAt: folder.file(), options: options)
@@ -286,7 +286,7 @@ struct UntrustedFileTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("An untrusted file in WAL mode is read with what its log holds")
+  @Test("An untrusted file in WAL mode is read with the content of its log")
   func withLog() throws {
     let writer = try Connection(creatingAt: folder.file())
     try writer.run("CREATE TABLE numbers(value INTEGER PRIMARY KEY)")
