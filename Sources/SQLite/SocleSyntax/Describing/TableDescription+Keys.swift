@@ -24,7 +24,8 @@ extension TableDescription {
     return table
   }
 
-  /// A name of the rowid that no column has; nil if columns have all of its names, or there is no rowid.
+  /// The first of the names `rowid`, `oid` and `_rowid_` that no column has; nil if columns have all of them, or the table has
+  /// no rowids.
   package var rowIDName: SQLFragment? {
     let names: [StaticString] = ["rowid", "oid", "_rowid_"]
     guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else {
@@ -33,7 +34,7 @@ extension TableDescription {
     return SQLFragment(trusted: free.description)
   }
 
-  /// The rowid: one of its names, or the column that is the rowid.
+  /// The SQL that names the rowid: ``rowIDName``, or the column that is the rowid; nil if neither exists.
   package var rowIDText: SQLFragment? {
     rowIDName ?? rowIDAlias.map { "\(identifier: $0.text)" }
   }

@@ -25,7 +25,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SQLiteError {
-  /// A value that cannot be converted, in a cell that the caller adds.
+  /// The error of a value that cannot be converted, without its place, which ``located(at:)`` adds.
   @usableFromInline
   package static func conversion(expected: String, found: String) -> SQLiteError {
     .conversion(cell: CellPlace(), expected: expected, found: found)

@@ -19,8 +19,8 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
     byteOffset.map { _ in (SQLPlace.lines(of: textBefore).last?.count ?? 0) + 1 }
   }
 
-  /// The SQL, followed by "at line:column" if the position is known. Of a text longer than 1,000 bytes only a few lines
-  /// around the position are quoted.
+  /// The SQL, followed by "at line:column" if the position is known. A text longer than 1,000 bytes is shortened to the line of
+  /// the position and the lines before and after it, at most 200 characters to either side.
   public var description: String {
     guard let line, let column else { return excerpt }
     return "\(excerpt) at \(line):\(column)"
@@ -28,7 +28,7 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
 
   private var textBefore: Substring { sql[..<sql.utf8.prefix(byteOffset ?? 0).endIndex] }
 
-  /// From the beginning of the line before to the end of the line after, at most 200 characters to either side.
+  /// The SQL, shortened as ``description`` documents.
   private var excerpt: String {
     guard sql.utf8.count > 1000 else { return sql }
     let (before, after) = (textBefore, sql[textBefore.endIndex...])

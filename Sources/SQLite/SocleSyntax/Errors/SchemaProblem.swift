@@ -47,7 +47,7 @@ extension SchemaProblem: CustomStringConvertible {
 }
 
 extension [String] {
-  /// The first `limit` parts of a message, and the number of the others.
+  /// The first `limit` strings and the number of the others, joined by semicolons: "a; b; and 3 more".
   package func listed(upTo limit: Int = 10) -> String {
     let rest = count > limit ? ["and \(count - limit) more"] : []
     return (prefix(limit) + rest).joined(separator: "; ")

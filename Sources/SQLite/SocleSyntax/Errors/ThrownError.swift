@@ -17,7 +17,8 @@ extension ThrownError: Hashable {
 }
 
 extension SQLiteError {
-  /// Wraps `error` in a ``SQLiteError``, to carry it through a method that throws only this type.
+  /// `error` itself if it is a ``SQLiteError``; else a ``functionThrew(attempt:function:cause:)`` with `error` as its cause, to
+  /// carry it through a method that throws only this type.
   @usableFromInline package init(thrown error: any Error) {
     self =
       error as? SQLiteError

@@ -19,7 +19,7 @@ package enum TableReference: Hashable, Sendable {
   /// The table with that alias in the query.
   case alias(SQLName, of: SQLName)
 
-  /// Advice on how to add such a table to a query.
+  /// The reason and the advice of the error that the query of a column does not contain this table.
   var advice: String {
     switch self {
     case .rows(let row):

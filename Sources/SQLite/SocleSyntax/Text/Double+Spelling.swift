@@ -15,14 +15,14 @@ extension Double {
     return text + ")"
   }
 
-  /// Whether SQLite reads ``description`` exactly, however it computes: with 53 bits, 64, or more.
+  /// Whether SQLite reads ``description`` exactly, whether it computes with 53 bits, 64 or more.
   package var isReadExactly: Bool {
     if rounded() == self { return magnitude < 0x1p63 }
     let text = magnitude.description
     let mantissa = text.prefix { $0 != "e" }
     let exponent = Int(String(text.dropFirst(mantissa.count + 1))) ?? 0
     let places = mantissa.drop { $0 != "." }.dropFirst().count - exponent
-    // Both are exact, and so is what is left of the division.
+    // The digits and the divisor are exact, and so is the remainder of the division.
     guard let digits = Double(mantissa.filter { $0 != "." }), digits < 0x1p53, (0...22) ~= places,
       let divisor = Double("1e\(places)")
     else { return false }

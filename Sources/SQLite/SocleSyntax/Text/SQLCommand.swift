@@ -22,8 +22,8 @@ package struct SQLCommand: SQLQuery {
     isChecked = true
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a caller's text has a parameter of its own, or an interpolation
-  ///   within quotes or a comment.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a caller's text contains a parameter such as `?`, or an
+  ///   interpolation within quotes or a comment.
   package func makeText() throws(SQLiteError) -> SQLFragment {
     guard isChecked else { return sql }
     try sql.checkInterpolations(for: purpose)

@@ -3,7 +3,8 @@ extension SQLFragment {
   ///
   /// Within quotes or a comment, a value would become part of the text, and a name that contains such a quote would end it:
   /// the rest of the name would be read as SQL. Directly before a digit, a value would become another parameter.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first such place, or the first bytes that form no token.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the first interpolation that is not a token, the first
+  ///   parameter written in the text, or the position of the first bytes that form no token.
   package func checkInterpolations(for subject: String) throws(SQLiteError) {
     let (sql, interpolations) = try spelled()
     var missing = interpolations[...]
@@ -27,10 +28,12 @@ extension SQLFragment {
     }
   }
 
-  /// Checks that the fragment is one expression wherever it is used: not empty, with paired parentheses and without a
-  /// token that ends a statement.
+  /// Checks that the fragment stays one expression wherever it is used: not empty, with paired parentheses, without a
+  /// semicolon, and without a comment at its end.
   ///
   /// - Parameter allowsParameters: Whether values may be bound; DDL allows no parameters.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if it is not such an expression, or if
+  ///   ``checkInterpolations(for:)`` fails.
   package func validate(for subject: String, allowsParameters: Bool = false) throws(SQLiteError) {
     let text = allowsParameters ? self : text
     try text.checkInterpolations(for: subject)

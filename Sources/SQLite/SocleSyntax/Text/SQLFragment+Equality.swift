@@ -25,7 +25,7 @@ extension SQLFragment: Hashable {
     }
   }
 
-  /// Nil for text that cannot be tokenized; using it in a statement throws.
+  /// The tokens that are compared; nil for text that cannot be split into tokens, which throws when it is used in a statement.
   private var comparable: [ComparableToken]? {
     (try? tokens())?[...].withoutOuterParentheses.map(ComparableToken.init)
   }

@@ -4,7 +4,7 @@ extension SQLFragment {
     package var sql = ""
     /// The value of each parameter in order.
     package var arguments: [SQLiteValue] = []
-    /// The rows that parameters stand for; ``arguments`` contains NULL in their place.
+    /// The rows in memory, each with the number of its parameter, from 1; ``arguments`` contains NULL in their place.
     package var rows: [(parameter: Int, rows: BoundRows)] = []
     package var written: [(column: WrittenColumn, value: SQLiteValue?)] = []
 
@@ -17,8 +17,8 @@ extension SQLFragment {
 
   /// Writes the segments as SQL text.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal contains a NUL, which SQL cannot spell,
-  ///   or a column belongs to none of the query's tables; the first failure that a segment carries.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal contains a NUL, if a literal is NaN, or if a
+  ///   column belongs to none of the query's tables; the first failure that a segment carries.
   package func rendered() throws(SQLiteError) -> Rendered {
     var result = Rendered()
     for segment in segments {
@@ -43,7 +43,7 @@ extension SQLFragment {
 }
 
 extension SQLFragment: CustomStringConvertible {
-  /// The fragment's SQL. If a part cannot be written as SQL, the reason takes its place: describing a fragment throws no error.
+  /// The fragment's SQL, with values as literals; if a part cannot be written as SQL, only the error, in parentheses.
   public var description: String {
     do {
       return try text.rendered().sql

@@ -32,6 +32,7 @@ extension SQLFragment {
     return result
   }
 
+  /// The tables that the fragment names, in their order in the text.
   package var sources: [TableSource] {
     segments.compactMap { if case .table(let source) = $0 { source } else { nil } }
   }

@@ -1,10 +1,10 @@
 extension SQLFragment {
   /// SQL whose text is known only at run time: a query of a report, a condition from a configuration.
   ///
-  /// **Danger:** the text is neither quoted nor checked for what it does. Whoever writes it can read, change and delete
-  /// everything in the database, and open other files (`ATTACH`). Never concatenate it from parts that come from users, files or
-  /// the network: pass those in `values`, which are bound. If you must run text of unknown origin, use a connection that was
-  /// opened with ``Connection/init(openingUntrustedAt:deadline:)``; one opened with `readOnly: true` can still attach other files.
+  /// **Danger:** the text is neither quoted nor checked for its effects. It can read, change and delete everything in the
+  /// database, and open other files (`ATTACH`). Never concatenate it from parts that come from users, files or the network:
+  /// pass those in `values`, which are bound. If you must run text of unknown origin, use a connection that was opened with
+  /// ``Connection/init(openingUntrustedAt:deadline:)``; one opened with `readOnly: true` can still attach other files.
   ///
   /// ```swift
   /// let filter = SQLFragment(verbatim: configuration.filter, binding: [.integer(1960)])   // "year < ?"
@@ -44,7 +44,7 @@ extension SQLFragment {
     guard length == sql.utf8.count else {
       throw .unreadable("a NUL", SQLPlace(sql: sql, byteOffset: length))
     }
-    // Text that follows would belong to an open comment.
+    // If the text ends within a comment, the added word belongs to the comment, and is no token.
     let tokens = try SQLToken.tokens(of: "\(sql) end")
     guard tokens.last?.range.lowerBound == sql.utf8.count + 1 else {
       throw .unreadable("a comment without end", SQLPlace(sql: sql))

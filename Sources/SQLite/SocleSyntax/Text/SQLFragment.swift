@@ -20,8 +20,8 @@ public struct SQLFragment: Sendable {
     case bound(SQLiteValue)
     /// A value written as a literal, where SQLite allows no parameter or an index needs the same text.
     case literal(SQLiteValue)
-    /// The equality of two values, the second of which is not NULL: `IS`; but `=` in a clause such as WHERE, to which unknown is
-    /// the same as false, because SQLite uses a partial index for `=` only.
+    /// The operator between two values, of which the second is not NULL: `IS`, which is false if the first is NULL. A clause
+    /// such as WHERE, which treats NULL as false, has `=` instead, because SQLite uses a partial index for `=` only.
     case equality
     /// Rows that the statement reads as a table, passed by their address as one parameter.
     case rows(BoundRows)
@@ -29,12 +29,12 @@ public struct SQLFragment: Sendable {
     case table(TableSource)
     /// A column of one of the query's tables.
     case column(ColumnReference)
-    /// A column used within sub-selects that do not contain its table, but other tables of these names.
+    /// A column of an enclosing query, used within sub-selects whose tables have the names `behind`.
     case outerColumn(ColumnReference, behind: [String])
     /// The error to throw where the fragment is used, for a value that SQLite cannot store.
     case failure(SQLiteError, at: ColumnReference? = nil)
-    /// No text: a column that the statement writes, and its value, nil if it is computed. A connection compares the column with
-    /// the database's.
+    /// A column that the statement writes, and its value, nil if SQLite computes it. It adds no text: the connection compares
+    /// the column with the one in the database.
     case written(WrittenColumn, SQLiteValue?)
   }
 
@@ -48,10 +48,10 @@ public struct SQLFragment: Sendable {
   /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
   package init(trusted sql: String) { segments = [.verbatim(sql)] }
 
-  /// The fragment as the test of a clause, such as WHERE, to which unknown is the same as false.
+  /// The fragment as the condition of a clause, such as WHERE, which treats NULL as false: equality is `=`.
   package var asClause: SQLFragment { replacingEquality(by: " = ") }
 
-  /// The fragment as a value or part of a value: an equality with NULL is false in it, not unknown.
+  /// The fragment as a value or part of a value: equality is `IS`, which gives false for NULL, where `=` gives NULL.
   package var asValue: SQLFragment { replacingEquality(by: " IS ") }
 
   private func replacingEquality(by word: String) -> SQLFragment {

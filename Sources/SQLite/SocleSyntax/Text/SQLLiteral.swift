@@ -38,7 +38,7 @@ extension String {
       throw .impossible(subject: "\(subject) \(debugDescription)", reason: "holds a NUL")
     }
     let mark = String(UnicodeScalar(quote))
-    // Almost every name.
+    // True for almost every name.
     if !utf8.contains(quote) { return mark + self + mark }
     let bytes = utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
     return mark + String(decoding: bytes, as: UTF8.self) + mark

@@ -1,5 +1,7 @@
 extension SQLToken {
   /// The tokens of `sql` without white space and comments.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of the first bytes that form no token.
   package static func tokens(of sql: String) throws(SQLiteError) -> [SQLToken] {
     var tokenizer = SQLTokenizer(sql)
     var tokens: [SQLToken] = []
@@ -146,7 +148,7 @@ package struct SQLTokenizer {
     return token(.symbol, bytes[start..<position])
   }
 
-  /// The operators, each before those that it begins with.
+  /// The operators; `->>` comes before `->`, so that the longest one matches first.
   private static let symbols = [
     "(", ")", ",", ".", "==", "=", "->>", "->", "-", "||", "|", "<<", "<=", "<>", "<", ">>", ">=",
     ">", "!=", "+", "*", "/", "%", "&", "~", ";",
@@ -171,7 +173,7 @@ extension Unicode.Scalar {
 }
 
 extension SQLiteError {
-  /// The error that a text cannot be read, such as "expected a name, found ) in CREATE TABLE … at 1:17".
+  /// The error for text that cannot be read as SQL, such as "expected a name, found ) in CREATE TABLE … at 1:17".
   package static func unreadable(_ problem: String, _ place: SQLPlace) -> SQLiteError {
     .impossible(subject: "reading SQL", reason: "\(problem) in \(place)")
   }

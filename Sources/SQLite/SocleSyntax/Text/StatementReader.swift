@@ -1,9 +1,9 @@
-/// Reads a script one statement at a time: a dump may be large, and the tokens of one statement are enough.
+/// Reads a script one statement at a time, so that a large dump does not have all its tokens in memory.
 package struct StatementReader {
   private var tokenizer: SQLTokenizer
   /// The line, from 1, on which the last statement begins.
   package private(set) var line = 1
-  /// The byte of the script up to which lines are counted: each byte is counted once.
+  /// The offset in UTF-8 bytes up to which the lines are counted.
   private var counted = 0
 
   package init(_ script: String) { tokenizer = SQLTokenizer(script) }

@@ -31,7 +31,7 @@ extension [TableSource] {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have the same name, or rows of the same type.
   package func checkDistinct(in purpose: String) throws(SQLiteError) {
-    // Compared one by one: they are few, and a program's first set takes 400,000 instructions.
+    // Compared in pairs: they are few, and the first set that a program makes takes 400,000 instructions.
     for (index, source) in enumerated() {
       let others = self[..<index]
       guard !others.contains(where: { SQLName($0.name) == SQLName(source.name) }) else {

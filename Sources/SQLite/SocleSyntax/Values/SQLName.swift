@@ -33,13 +33,13 @@ extension SQLName: Hashable {
     hasher.combine(word)
   }
 
-  /// The bytes in one piece: a view of the text checks each of them.
+  /// Calls `body` with the bytes in one buffer, which is faster to read than the text's `utf8` view.
   private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var text = text
     return text.withUTF8(body)
   }
 
-  /// Whether SQLite keeps the name for its own tables.
+  /// Whether SQLite reserves the name for its own tables.
   package var isReserved: Bool { folded.starts(with: "sqlite_".utf8) }
 
   /// The bytes that are compared: those of the name, with ASCII letters in lower case.

@@ -55,7 +55,7 @@ extension SQLiteValue {
   /// Whether the value is NULL.
   public var isNull: Bool { storageClass == .null }
 
-  /// The value if it is an INTEGER, else nil.
+  /// The value if it is an INTEGER that an `Int` can represent, else nil.
   public var integer: Int? {
     guard case .integer(let value) = self else { return nil }
     return Int(exactly: value)

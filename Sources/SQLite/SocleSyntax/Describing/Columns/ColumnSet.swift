@@ -24,6 +24,8 @@ public struct ColumnSet: Sendable {
   }
 
   /// Removes the column of that name and returns it, nil if there is none.
+  ///
+  /// If a second column of that name was inserted, the set then contains that one, after the others.
   @discardableResult
   public mutating func remove(named name: String) -> ColumnDescription? {
     guard let position = positions[SQLName(name)] else { return nil }

@@ -1,8 +1,9 @@
 extension ColumnType {
-  /// The type as it follows the column's name; empty for a column without type.
+  /// The type as it is written after the column's name, with a space before it; empty for a column without type.
   ///
-  /// Text that is not a plain type, such as `double precision` or `decimal(10, 2)`, is put in quotes, so that no part of it can
-  /// be read as a constraint.
+  /// A plain type, such as `double precision` or `decimal(10, 2)`, is written as it is. Any other text is put in quotes, so
+  /// that no part of it can be read as a constraint.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the type contains a NUL.
   func text(for column: String) throws(SQLiteError) -> SQLFragment {
     guard !declaration.utf8.contains(0) else {
       throw .impossible(

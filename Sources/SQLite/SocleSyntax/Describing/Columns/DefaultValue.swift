@@ -7,11 +7,11 @@ public enum DefaultValue: Hashable, Sendable {
 
   /// An explicit `DEFAULT NULL`.
   public static let null = DefaultValue.value(.null)
-  /// The time of the insert, in UTC. A field of a date gets it in the form of the field's coding; any other column gets
+  /// The time of the insert, in UTC. A date field stores it in the format of its coding; any other column stores
   /// `CURRENT_TIMESTAMP`, the text `YYYY-MM-DD HH:MM:SS`.
   public static let currentTimestamp = DefaultValue.expression("CURRENT_TIMESTAMP")
-  /// The day of the insert, in UTC. A field of a date gets the midnight with which it begins, in the form of the field's
-  /// coding; any other column gets `CURRENT_DATE`, the text `YYYY-MM-DD`.
+  /// The day of the insert, in UTC. A date field stores the midnight at which the day begins, in the format of its coding; any
+  /// other column stores `CURRENT_DATE`, the text `YYYY-MM-DD`.
   public static let currentDate = DefaultValue.expression("CURRENT_DATE")
 }
 

@@ -58,13 +58,14 @@ extension ForeignKeyReference: ExpressibleByStringLiteral {
 
 /// The effect on referring rows when their parent is deleted or its key changes.
 public enum ForeignKeyAction: String, Hashable, Sendable, CaseIterable {
-  /// Referring rows do not change, so the statement fails or, if the key is deferred, the commit. SQLite's default.
+  /// Referring rows do not change: the statement fails if it leaves them without a parent; if the key is deferred, the commit
+  /// fails instead. SQLite's default.
   case noAction = "NO ACTION"
   /// The statement fails at once, even if the foreign key is deferred.
   case restrict = "RESTRICT"
   /// The referring columns become NULL.
   case setNull = "SET NULL"
-  /// The referring columns take their defaults.
+  /// The referring columns get their default values.
   case setDefault = "SET DEFAULT"
   /// Referring rows are deleted with their parent, or updated to the parent's new key.
   case cascade = "CASCADE"

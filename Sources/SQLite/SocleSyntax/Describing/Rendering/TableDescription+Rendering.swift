@@ -1,5 +1,8 @@
 extension TableDescription {
-  /// The definition of one column, `"id" INTEGER PRIMARY KEY`; with the primary key if that is this column.
+  /// The definition of one column, such as `"id" INTEGER PRIMARY KEY`. It contains the primary key if that consists of this
+  /// column only and the column is an INTEGER.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the column's type contains a NUL.
   package func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLFragment {
     let type = try column.type.text(for: "\(name).\(column.name)")
     var text: SQLFragment = "\(identifier: column.name)\(type)"
@@ -31,7 +34,7 @@ extension TableDescription {
     return text
   }
 
-  /// The constraints of several columns: `PRIMARY KEY ("a", "b")`.
+  /// The constraints that are written after the columns, such as `PRIMARY KEY ("a", "b")`.
   var constraints: [SQLFragment] {
     let key = isSpelledOnItsColumn ? nil : primaryKey
     return [key].compactMap { $0.map { "PRIMARY KEY \($0.definition)" } }
@@ -94,7 +97,7 @@ extension IndexedColumn {
   }
 }
 
-// The parts of a table without the words before them, also for messages.
+// Keys and indexes without the keywords before them, such as `PRIMARY KEY`; messages use them, too.
 
 extension PrimaryKey {
   /// `("id") AUTOINCREMENT`.
