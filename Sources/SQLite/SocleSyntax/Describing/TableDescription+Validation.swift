@@ -32,7 +32,9 @@ extension TableDescription {
       let (term, collation) = try expression.tokens()[...].withoutCollation
       let isColumn = term.count == 1 && term.allSatisfy { $0.isName && !$0.isValueWord }
       if isColumn || collation != nil {
-        throw problem("\(thing) has a column or a collation that is written as an expression")
+        throw problem(
+          "\(thing) has an expression that is only a column, or ends in COLLATE. Use .column, or pass the collation as an argument"
+        )
       }
     }
     try index.predicate?.validate(for: "the condition of \(thing)")
@@ -58,10 +60,11 @@ extension TableDescription {
         "is of type \(column.type.declaration), which a STRICT table does not allow. Use INTEGER, REAL, TEXT, BLOB or ANY"
     }
     if column.isNullable, column.nullConflict != nil {
-      return "declares what a violated NOT NULL does, but allows NULL"
+      return
+        "has a nullConflict, but allows NULL. Remove nullConflict, or declare the column NOT NULL"
     }
     if column.isNullable, forbidsNull(inKeyColumn: column.name) {
-      return "allows NULL, but is part of a primary key that does not"
+      return "is part of the primary key, but allows NULL. Declare it NOT NULL"
     }
     return nil
   }
@@ -70,7 +73,9 @@ extension TableDescription {
   private func requireColumns(_ names: [String?], of thing: String) throws(SQLiteError) {
     if names.isEmpty { throw problem("\(thing) has no columns") }
     for name in names {
-      guard let name else { throw problem("\(thing) has an expression; only an index can") }
+      guard let name else {
+        throw problem("\(thing) has an expression, which only an index can. Use a unique index")
+      }
       if !hasColumn(name) { throw problem("\(thing) names the unknown column \(name)") }
     }
     // SQLite would drop the second of two equal columns.
@@ -90,7 +95,8 @@ extension TableDescription {
     if key.parts.count == 1, key.parts[0].collation != nil, let column = key.columns.first,
       columns[column]?.type == .integer
     {
-      throw problem("its primary key is a single INTEGER column, which has no collation")
+      throw problem(
+        "its primary key is a single INTEGER column, which cannot have a collation. Remove it")
     }
   }
 }

@@ -20,7 +20,9 @@ extension SQLFragment {
       let place = SQLPlace(sql: sql, byteOffset: lost.lowerBound)
       throw .impossible(
         subject: subject,
-        reason: "a value or name was interpolated within quotes or a comment in \(place)")
+        reason:
+          "a value or name was interpolated within quotes or a comment, or beside a quote or digit, in \(place). Separate it from them"
+      )
     }
     if let stray {
       let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"
@@ -48,12 +50,12 @@ extension SQLFragment {
   func tokens() throws(SQLiteError) -> [SQLToken] { try SQLToken.tokens(of: text.rendered().sql) }
 
   private static func problem(in tokens: [SQLToken], of sql: String) -> String? {
-    guard let last = tokens.last else { return "nothing" }
+    guard let last = tokens.last else { return "no SQL" }
     if tokens.contains(where: { $0.isSymbol(";") }) { return "a semicolon" }
     if !tokens[...].hasPairedParentheses { return "an unmatched parenthesis" }
     // A comment would hide the text that is rendered after it.
     let rest = sql.utf8.dropFirst(last.range.upperBound)
-    return rest.allSatisfy { Unicode.Scalar($0).isSpace } ? nil : "a comment at the end"
+    return rest.allSatisfy { Unicode.Scalar($0).isSpace } ? nil : "a trailing comment"
   }
 
   /// The SQL without the qualifiers that depend on a query, and the ranges of its interpolated tokens.

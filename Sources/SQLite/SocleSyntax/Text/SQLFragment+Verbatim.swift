@@ -42,7 +42,7 @@ extension SQLFragment {
   private static func parameters(of sql: String, count: Int) throws(SQLiteError) -> [Range<Int>] {
     let length = sql.utf8.prefix { $0 != 0 }.count
     guard length == sql.utf8.count else {
-      throw .unreadable("a NUL", SQLPlace(sql: sql, byteOffset: length))
+      throw .unreadable("a NUL character", SQLPlace(sql: sql, byteOffset: length))
     }
     // If the text ends within a comment, the added word belongs to the comment, and is no token.
     let tokens = try SQLToken.tokens(of: "\(sql) end")

@@ -35,7 +35,8 @@ extension String {
   /// Works on bytes: a quote with a combining accent is one `Character` in Swift, but two characters in SQLite.
   fileprivate func quoted(by quote: UInt8, as subject: String) throws(SQLiteError) -> String {
     guard !utf8.contains(0) else {
-      throw .impossible(subject: "\(subject) \(debugDescription)", reason: "holds a NUL")
+      throw .impossible(
+        subject: "\(subject) \(debugDescription)", reason: "contains a NUL character. Remove it")
     }
     let mark = String(UnicodeScalar(quote))
     // True for almost every name.

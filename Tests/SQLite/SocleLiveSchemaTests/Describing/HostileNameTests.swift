@@ -37,7 +37,8 @@ struct HostileNameTests {
   @Test("A name with a NUL is refused")
   func nul() {
     let table = TableDescription("a\0b", columns: [ColumnDescription("a", .text)])
-    #expect(throws: SQLiteError.impossible(subject: #"the name "a\0b""#, reason: "holds a NUL")) {
+    let reason = "contains a NUL character. Remove it"
+    #expect(throws: SQLiteError.impossible(subject: #"the name "a\0b""#, reason: reason)) {
       try CreateTableQuery(table).makeText().rendered()
     }
   }

@@ -71,7 +71,7 @@ struct LiteralQueryTests {
     ("DELETE FROM books WHERE name = '\("x")'", "was interpolated within quotes or a comment"),
     ("DELETE FROM books WHERE name = 'x", "a quote without end"), ("DELETE books", "syntax error"),
     ("DELETE FROM books WHERE \(Author.id) = 1", "rows of the type Author"),
-    ("DELETE FROM \(identifier: "a\0b")", "holds a NUL"),
+    ("DELETE FROM \(identifier: "a\0b")", "contains a NUL character"),
   ]
 
   @Test(

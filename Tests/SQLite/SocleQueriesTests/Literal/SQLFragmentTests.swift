@@ -70,7 +70,7 @@ struct SQLFragmentTests {
   }
 
   static let broken: [(SQLFragment, String)] = [
-    ("", "nothing"), ("  -- only a comment", "nothing"), ("1) OR (1", "parenthesis"),
+    ("", "no SQL"), ("  -- only a comment", "no SQL"), ("1) OR (1", "parenthesis"),
     ("(1", "parenthesis"), ("1)", "parenthesis"), ("1; DROP TABLE books", "semicolon"),
     ("1 = ?", "parameter"), ("1 = ?1", "parameter"), ("1 = :x", "parameter"),
     ("1 = @x AND 2 = \(2)", "parameter"), ("1 -- comment", "comment"), ("1 /* comment", "comment"),

@@ -120,7 +120,7 @@ struct ColumnDefinitionTests {
     let table = Self.table(ColumnDescription("a", .declared("x\0y")))
     #expect(
       throws: SQLiteError.impossible(
-        subject: "the column t.a", reason: #"its type "x\0y" holds a NUL"#)
+        subject: "the column t.a", reason: #"its type "x\0y" contains a NUL character. Remove it"#)
     ) { try CreateTableQuery(table).makeText() }
   }
 

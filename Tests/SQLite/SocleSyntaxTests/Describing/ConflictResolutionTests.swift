@@ -53,7 +53,8 @@ struct ConflictResolutionTests {
   func nullable() {
     var column = ColumnDescription("name", .text, isNullable: true)
     column.nullConflict = .ignore
-    let reason = "the column name declares what a violated NOT NULL does, but allows NULL"
+    let reason =
+      "the column name has a nullConflict, but allows NULL. Remove nullConflict, or declare the column NOT NULL"
     #expect(throws: SQLiteError.impossible(subject: "the table t", reason: reason)) {
       try TableDescription("t", columns: [column]).validate()
     }

@@ -59,7 +59,11 @@ struct DefaultValueTests {
       .value(.real(.nan)),
       .impossible(subject: "the literal NaN", reason: "SQLite has no NaN; use NULL")
     ),
-    ("a\0b", .impossible(subject: #"the literal "a\0b""#, reason: "holds a NUL")),
+    (
+      "a\0b",
+      .impossible(
+        subject: #"the literal "a\0b""#, reason: "contains a NUL character. Remove it")
+    ),
     (
       .expression("1; 2"),
       .impossible(subject: "the default of t.a", reason: "a semicolon in the expression 1; 2")

@@ -66,7 +66,8 @@ struct HostileTableTests {
         "t", columns: [ColumnDescription("x", .text, collation: Collation("a\0b"))]),
     ]
     for table in tables {
-      #expect(throws: SQLiteError.impossible(subject: #"the name "a\0b""#, reason: "holds a NUL")) {
+      let reason = "contains a NUL character. Remove it"
+      #expect(throws: SQLiteError.impossible(subject: #"the name "a\0b""#, reason: reason)) {
         for query in table.creationQueries() { _ = try query.makeText().rendered() }
       }
     }

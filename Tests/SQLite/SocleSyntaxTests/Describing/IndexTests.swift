@@ -89,15 +89,21 @@ struct IndexTests {
     ),
     (
       IndexDescription("i", on: [.expression("")]),
-      .of("the index i", "nothing in the expression ")
+      .of("the index i", "no SQL in the expression ")
     ),
     (
       IndexDescription("i", on: [.expression("[a]")]),
-      .of("the table t", "the index i has a column or a collation that is written as an expression")
+      .of(
+        "the table t",
+        "the index i has an expression that is only a column, or ends in COLLATE. Use .column, or pass the collation as an argument"
+      )
     ),
     (
       IndexDescription("i", on: [.expression("((b + 1) COLLATE nocase)")]),
-      .of("the table t", "the index i has a column or a collation that is written as an expression")
+      .of(
+        "the table t",
+        "the index i has an expression that is only a column, or ends in COLLATE. Use .column, or pass the collation as an argument"
+      )
     ),
   ]
 

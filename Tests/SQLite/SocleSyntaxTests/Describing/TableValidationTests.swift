@@ -18,7 +18,7 @@ struct TableValidationTests {
     (table(uniqueKeys: [["name", "id", "Name"]]), "a unique key names a column twice"),
     (
       table(primaryKey: [.expression("id + 1")]),
-      "the primary key has an expression; only an index can"
+      "the primary key has an expression, which only an index can. Use a unique index"
     ),
     (table(uniqueKeys: [["no"]]), "a unique key names the unknown column no"),
     (table(indexes: [index("no")]), "the index i names the unknown column no"),
@@ -33,11 +33,11 @@ struct TableValidationTests {
     ),
     (
       table(indexes: [IndexDescription("i", on: [.expression("(\"id\")")])]),
-      "the index i has a column or a collation that is written as an expression"
+      "the index i has an expression that is only a column, or ends in COLLATE. Use .column, or pass the collation as an argument"
     ),
     (
       table(indexes: [IndexDescription("i", on: [.expression("lower(name) COLLATE nocase")])]),
-      "the index i has a column or a collation that is written as an expression"
+      "the index i has an expression that is only a column, or ends in COLLATE. Use .column, or pass the collation as an argument"
     ),
     (
       table(columns: [ColumnDescription("a", .bool)]),
@@ -55,11 +55,11 @@ struct TableValidationTests {
     ),
     (
       table(primaryKey: [.column("id", collation: .noCase)]),
-      "its primary key is a single INTEGER column, which has no collation"
+      "its primary key is a single INTEGER column, which cannot have a collation. Remove it"
     ),
     (
       table(primaryKey: ["id", "name"]),
-      "the column name allows NULL, but is part of a primary key that does not"
+      "the column name is part of the primary key, but allows NULL. Declare it NOT NULL"
     ),
   ]
 

@@ -8,24 +8,24 @@ import SocleCore
 @Suite("A fragment that is an expression")
 struct CheckingTests {
   static let refused: [(fragment: SQLFragment, error: SQLiteError)] = [
-    ("", .of("nothing in the expression ")), (" -- a", .of("nothing in the expression  -- a")),
+    ("", .of("no SQL in the expression ")), (" -- a", .of("no SQL in the expression  -- a")),
     ("a; b", .of("a semicolon in the expression a; b")),
     ("(a", .of("an unmatched parenthesis in the expression (a")),
     ("a) + (b", .of("an unmatched parenthesis in the expression a) + (b")),
-    ("a -- b", .of("a comment at the end in the expression a -- b")),
-    ("a /* b", .of("a comment at the end in the expression a /* b")),
+    ("a -- b", .of("a trailing comment in the expression a -- b")),
+    ("a /* b", .of("a trailing comment in the expression a /* b")),
     ("a = :b", .of("the parameter :b has no value. Interpolate the value in its place")),
     (
       "a = '\(identifier: "b")'",
       .of(
-        "a value or name was interpolated within quotes or a comment in "
-          + #"a = '"b"' at 1:6"#)
+        "a value or name was interpolated within quotes or a comment, or beside a quote or digit, in "
+          + #"a = '"b"' at 1:6. Separate it from them"#)
     ),
     (
       "a +\n x\(identifier: "b")\(identifier: "c")",
       .of(
-        "a value or name was interpolated within quotes or a comment in "
-          + "a +\n x\"b\"\"c\" at 2:3")
+        "a value or name was interpolated within quotes or a comment, or beside a quote or digit, in "
+          + "a +\n x\"b\"\"c\" at 2:3. Separate it from them")
     ),
     (
       "a = 'b",
@@ -37,7 +37,7 @@ struct CheckingTests {
     ),
     (
       "\(identifier: "a\0")",
-      .impossible(subject: #"the name "a\0""#, reason: "holds a NUL")
+      .impossible(subject: #"the name "a\0""#, reason: "contains a NUL character. Remove it")
     ),
   ]
 

@@ -63,7 +63,7 @@ struct RenderingTests {
   static let descriptions: [(fragment: SQLFragment, text: String)] = [
     ("a = \(5) AND b = \("it's")", "a = 5 AND b = 'it''s'"), ("a - \(-0.5)", "a - (-0.5)"),
     ("\(Color.id) > \(literal: [UInt8]([1]))", #""id" > X'01'"#),
-    ("\(identifier: "a\0b")", #"(the name "a\0b": holds a NUL)"#),
+    ("\(identifier: "a\0b")", #"(the name "a\0b": contains a NUL character. Remove it)"#),
     ("\(Double.nan) > 0", "(value: expected a number, found NaN)"),
   ]
 

@@ -8,7 +8,7 @@ extension ColumnType {
     guard !declaration.utf8.contains(0) else {
       throw .impossible(
         subject: "the column \(column)",
-        reason: "its type \(declaration.debugDescription) holds a NUL")
+        reason: "its type \(declaration.debugDescription) contains a NUL character. Remove it")
     }
     if declaration.isEmpty { return SQLFragment() }
     return SQLFragment([
