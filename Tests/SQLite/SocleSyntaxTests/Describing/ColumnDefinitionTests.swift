@@ -92,7 +92,7 @@ struct ColumnDefinitionTests {
   ]
 
   @Test(
-    "A column's definition contains the primary key if that is the one INTEGER column",
+    "A column's definition contains the primary key if that is this INTEGER column only",
     arguments: keys)
   func primaryKey(key: PrimaryKey, type: ColumnType, sql: String) throws {
     let column = ColumnDescription("id", type)
@@ -104,7 +104,7 @@ struct ColumnDefinitionTests {
     #expect(found == ["id"])
   }
 
-  @Test("A rowid column keeps NOT NULL if a violation has its own reaction")
+  @Test("A rowid column keeps NOT NULL if it declares how a violation is resolved")
   func nullConflictOfRowID() throws {
     var column = ColumnDescription("id", .integer)
     column.nullConflict = .fail

@@ -18,7 +18,7 @@ struct ColumnSetTests {
     #expect(columns["É"] != nil)
   }
 
-  @Test("A composed and a decomposed accent are two names, as in SQLite")
+  @Test("Names that differ in a composed and a decomposed accent are different, as in SQLite")
   func accents() {
     let columns: ColumnSet = [ColumnDescription("é", .text), ColumnDescription("e\u{301}", .text)]
     #expect(columns.count == 2)

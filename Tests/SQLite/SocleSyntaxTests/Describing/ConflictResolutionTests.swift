@@ -15,7 +15,7 @@ struct ConflictResolutionTests {
     (.replace, false, ["before", "b", "a", "c"]),
   ]
 
-  @Test("A violated unique key is resolved as it declares", arguments: outcomes)
+  @Test("A violated unique key is resolved as declared", arguments: outcomes)
   func uniqueKey(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("name", .text)],
@@ -23,7 +23,7 @@ struct ConflictResolutionTests {
     #expect(try Self.run(on: table, isError: isError) == names)
   }
 
-  @Test("A violated primary key is resolved as it declares", arguments: outcomes)
+  @Test("A violated primary key is resolved as declared", arguments: outcomes)
   func primaryKey(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("name", .text)],
@@ -31,12 +31,12 @@ struct ConflictResolutionTests {
     #expect(try Self.run(on: table, isError: isError) == names)
   }
 
-  /// What is stored for a NULL in a column that does not allow it and has the default 'none'; nil if that is refused.
+  /// The value stored for a NULL in a NOT NULL column with the default 'none'; nil if SQLite refuses the NULL.
   static let nulls: [(resolution: ConflictResolution, stored: [SQLiteValue]?)] = [
     (.rollback, nil), (.abort, nil), (.fail, nil), (.ignore, []), (.replace, ["none"]),
   ]
 
-  @Test("A violated NOT NULL is resolved as it declares", arguments: nulls)
+  @Test("A violated NOT NULL is resolved as declared", arguments: nulls)
   func notNull(resolution: ConflictResolution, stored: [SQLiteValue]?) throws {
     var column = ColumnDescription("name", .text, default: "none")
     column.nullConflict = resolution

@@ -29,7 +29,7 @@ struct DefaultValueTests {
   }
 
   @Test(
-    "A default that is a keyword of time is stored in SQLite's format",
+    "CURRENT_TIMESTAMP, CURRENT_DATE and CURRENT_TIME as defaults store SQLite's text formats",
     arguments: [
       ("CURRENT_TIMESTAMP", "____-__-__ __:__:__"), ("CURRENT_DATE", "____-__-__"),
       ("CURRENT_TIME", "__:__:__"),

@@ -38,7 +38,7 @@ struct ForeignKeyTests {
     #expect(try key.rendered().sql == #"("a") \#(sql)"#)
   }
 
-  /// What the child's column is after its parent is deleted, and after the parent's key 2 has become 3; nil if that is refused.
+  /// The child's column after its parent is deleted, and after the parent's key changes from 2 to 3; nil if SQLite refuses it.
   static let actions: [(ForeignKeyAction, deleted: [SQLiteValue]?, updated: [SQLiteValue]?)] = [
     (.noAction, nil, nil), (.restrict, nil, nil), (.setNull, [.null], [.null]),
     (.setDefault, [1], [1]), (.cascade, [], [3]),

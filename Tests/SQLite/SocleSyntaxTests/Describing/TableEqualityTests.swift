@@ -36,7 +36,7 @@ struct TableEqualityTests {
     #expect(Set([other, Self.table]).count == 1)
   }
 
-  @Test("Other keys, checks, indexes and options make another description", arguments: 0..<11)
+  @Test("Descriptions with other keys, checks, indexes or options are different", arguments: 0..<11)
   func difference(change: Int) {
     var other = Self.table
     Self.changes[change](&other)

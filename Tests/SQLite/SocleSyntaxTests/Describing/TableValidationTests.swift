@@ -63,7 +63,8 @@ struct TableValidationTests {
     ),
   ]
 
-  @Test("An invalid description is found by validating the table and its columns", arguments: cases)
+  @Test(
+    "An invalid description is refused by validation, and when its SQL is made", arguments: cases)
   func problem(table: TableDescription, reason: String) {
     let error = SQLiteError.impossible(subject: "the table \(table.name)", reason: reason)
     #expect(throws: error) { try table.validate() }
@@ -97,7 +98,7 @@ struct TableValidationTests {
     (table("SQLite_x"), "object name reserved for internal use: SQLite_x"),
   ]
 
-  @Test("Mistakes that SQLite reports clearly itself are not validated", arguments: leftToSQLite)
+  @Test("Mistakes that SQLite reports clearly are left to SQLite", arguments: leftToSQLite)
   func refusal(table: TableDescription, words: String) throws {
     let connection = try Connection.inMemory()
     let parent = TableDescription("p", columns: [Self.id], primaryKey: "id")

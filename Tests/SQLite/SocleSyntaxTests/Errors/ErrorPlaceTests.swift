@@ -43,7 +43,7 @@ struct ErrorPlaceTests {
     .file(path: "/x", problem: .missing), .notOneRow(attempt: "reading", found: .several),
   ]
 
-  @Test("No place is added to an error that has no value", arguments: others)
+  @Test("No place is added to an error that is not about a value", arguments: others)
   func untouched(error: SQLiteError) {
     #expect(error.located(at: CellPlace(table: "t")) == error)
     #expect(error.moved(by: 4) == error)

@@ -88,7 +88,7 @@ struct LiteralTests {
   }
 
   @Test(
-    "A double that SQLite reads from its shortest decimal is spelled so",
+    "A double that SQLite reads exactly from its shortest decimal is written as that decimal",
     arguments: [0.1, 1.5, 9.99, 0.0001, 3.14159, 1e-06, 1e10, 123_456.789, 1e18, 100])
   func ordinaryDoubles(value: Double) throws {
     #expect(try SQLLiteral.spelled(.real(value)) == value.description)

@@ -35,7 +35,7 @@ struct ResolvingTests {
       try Self.id.resolved(for: [Self.books], isNested: true).rendered().sql == #""books"."id""#)
   }
 
-  @Test("A column of no table of the query is an error that says what to add")
+  @Test("A column whose table is not in the query is an error with advice")
   func unknown() {
     #expect(
       throws: SQLiteError.impossible(
@@ -93,7 +93,7 @@ struct ResolvingTests {
     #expect(throws: error) { try placeless.resolved(for: [Self.books]).rendered() }
   }
 
-  @Test("A fragment has a column as its only one if it names no other")
+  @Test("A fragment has an only column if it names one column, once or several times")
   func onlyColumn() {
     let reference = ColumnReference(name: "id", table: .rows(RowType(Book.self)))
     #expect(Self.id.onlyColumn == reference)
@@ -102,7 +102,7 @@ struct ResolvingTests {
     #expect(("id" as SQLFragment).onlyColumn == nil)
   }
 
-  @Test("The tables that a fragment names are those of its query")
+  @Test("A fragment's sources are the tables that it names")
   func sources() throws {
     let text = SQLFragment([
       .verbatim("SELECT 1 FROM "), .table(Self.books), .verbatim(", "), .table(Self.sequel),

@@ -63,7 +63,7 @@ struct TokenTests {
   ]
   private static let spaces = [" ", "\n", "\t ", "/* c */", " -- c\n"]
 
-  @Test("Random tokens are found at their positions in the SQL")
+  @Test("Random tokens are read in their order, with their positions in the SQL")
   func random() throws {
     var random = SeededRandom(seed: 20_261_122)
     for _ in 0..<2000 {

@@ -32,7 +32,7 @@ struct CollationTests {
     #expect(Set([Collation.binary, .noCase, .rtrim, Collation("RTrim")]).count == 3)
   }
 
-  @Test("A collation that the connection does not know is SQLite's error when the table is created")
+  @Test("Creating a table with an unregistered collation is an error of SQLite")
   func unknown() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .text, collation: Collation("german \"x\""))])

@@ -23,7 +23,7 @@ struct SQLNameTests {
     ("a\0", "a"), ("İ", "i"), ("K", "\u{212A}"),
   ]
 
-  @Test("Names differ in any other byte", arguments: different)
+  @Test("Names that differ in any other byte are different", arguments: different)
   func inequality(left: String, right: String) {
     #expect(SQLName(left) != SQLName(right))
     #expect(Set([SQLName(left), SQLName(right)]).count == 2)

@@ -3,7 +3,7 @@ import Testing
 
 import SocleSyntax
 
-@Suite("A value in memory")
+@Suite("Values of the type SQLiteValue")
 struct SQLiteValueTests {
   static let all: [SQLiteValue] = [
     .null, .integer(0), .integer(1), .integer(.min), .integer(.max), .real(0), .real(-0.0),
@@ -12,7 +12,7 @@ struct SQLiteValueTests {
     .text("e\u{301}"), .text("a\0b"), .text("a"), .blob([]), .blob([0]), .blob([0x61]),
   ]
 
-  @Test("A value in memory equals only itself", arguments: Array(all.indices))
+  @Test("An SQLiteValue equals only itself", arguments: Array(all.indices))
   func equality(index: Int) {
     for other in Self.all.indices {
       #expect((Self.all[index] == Self.all[other]) == (index == other))
@@ -26,7 +26,8 @@ struct SQLiteValueTests {
   ]
 
   @Test(
-    "A value in memory is read by the accessor of its class, and by no other", arguments: accessors)
+    "An SQLiteValue is read by the accessor of its storage class, and by no other",
+    arguments: accessors)
   func accessor(value: SQLiteValue, storageClass: StorageClass) {
     #expect(value.storageClass == storageClass)
     #expect(value.isNull == (storageClass == .null))
@@ -36,13 +37,13 @@ struct SQLiteValueTests {
     #expect(value.blob == (storageClass == .blob ? [1, 2] : nil))
   }
 
-  @Test("A value in memory can be written as a literal of its class")
+  @Test("An SQLiteValue can be written as a Swift literal")
   func literals() {
     let values: [SQLiteValue] = [nil, 1, 1.5, "a", true, false]
     #expect(values == [.null, .integer(1), .real(1.5), .text("a"), .integer(1), .integer(0)])
   }
 
-  @Test("A value in memory has the class that SQLite names", arguments: accessors)
+  @Test("An SQLiteValue has the storage class that SQLite reports for it", arguments: accessors)
   func names(value: SQLiteValue, storageClass: StorageClass) throws {
     let literal: SQLFragment = "\(literal: value)"
     let connection = try Connection.inMemory()
@@ -86,7 +87,7 @@ struct ColumnTypeTests {
     let trimmed = declaration.split(separator: " ").joined(separator: " ")
     let sql = SQLFragment(trusted: "CREATE TABLE t (a \(trimmed)) STRICT")
     let refuses = (try? Connection.inMemory().execute(sql)) == nil
-    // Spaces around a type are not part of it for SQLite, which never sees them.
+    // SQLite ignores spaces around a type.
     #expect(refuses == (!isStrict && trimmed == declaration))
   }
 
@@ -102,7 +103,7 @@ struct ColumnTypeTests {
   @Test("A column's type has the affinity that SQLite derives from its name", arguments: affinities)
   func affinity(declaration: String, affinity: Affinity) throws {
     #expect(ColumnType.declared(declaration).affinity == affinity)
-    // What such a column makes of a text of digits, of a whole and of another real tells its affinity.
+    // The affinity decides in which classes the column stores a text of digits, a whole and a fractional real.
     let connection = try Connection.inMemory()
     try connection.execute(SQLFragment(trusted: "CREATE TABLE t (a \(declaration))"))
     try connection.execute("INSERT INTO t VALUES ('1'), (1.0), (1.5)")
