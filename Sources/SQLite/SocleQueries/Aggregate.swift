@@ -33,46 +33,47 @@ extension ValueExpression {
   /// The number of rows in which this value is not NULL.
   public var count: Aggregate<Int> { Aggregate("count(\(sql))") }
 
-  /// The number of distinct values, not counting NULL.
+  /// The number of distinct values, not counting NULL. SQL: `count(DISTINCT …)`.
   public var countDistinct: Aggregate<Int> { Aggregate("count(DISTINCT \(sql))") }
 
-  /// The smallest value; NULL if there is no value.
+  /// The smallest value; NULL if every value is NULL or there are no rows.
   public var min: Aggregate<Coding.Nullable> { Aggregate("min(\(sql))") }
 
-  /// The greatest value; NULL if there is no value.
+  /// The greatest value; NULL if every value is NULL or there are no rows.
   public var max: Aggregate<Coding.Nullable> { Aggregate("max(\(sql))") }
 }
 
 extension ValueExpression where Coding: SummableCoding {
-  /// The sum; NULL if there is no value. A sum of integers that exceeds 64 bits is an error.
+  /// The sum; NULL if every value is NULL or there are no rows. A sum of integers that exceeds 64 bits is an error.
   public var sum: Aggregate<Coding.Sum.Nullable> { Aggregate("sum(\(sql))") }
 
-  /// The average; NULL if there is no value. SQL: `avg`.
+  /// The average; NULL if every value is NULL or there are no rows. SQL: `avg`.
   public var average: Aggregate<Coding.Average.Nullable> { Aggregate("avg(\(sql))") }
 }
 
 extension ValueExpression where Coding: TextValue {
-  /// All texts joined in undefined order, with `separator` between them; NULL if there is no text. SQL: `group_concat`.
+  /// All texts that are not NULL, joined in undefined order with `separator` between them; NULL if there are none. SQL:
+  /// `group_concat`.
   public func joined(by separator: String) -> Aggregate<String?> {
     Aggregate("group_concat(\(sql), \(separator))")
   }
 }
 
 extension ValueExpression where Coding: NumericValue, Coding.Sum == Int {
-  /// The bitwise OR of the values; NULL if there is no value.
+  /// The bitwise OR of the values; NULL if every value is NULL or there are no rows.
   public var bitOr: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 
-  /// The bitwise AND of the values; NULL if there is no value.
+  /// The bitwise AND of the values; NULL if every value is NULL or there are no rows.
   public var bitAnd: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
 }
 
 /// Option sets, stored as the integer of their bits.
 extension ValueExpression
 where Coding: ColumnValue & OptionSet, Coding.RawValue: NumericValue, Coding.RawValue.Sum == Int {
-  /// The options that at least one of the values contains; NULL if there is no value.
+  /// The options that at least one of the values contains; NULL if every value is NULL or there are no rows.
   public var union: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 
-  /// The options that all of the values contain; NULL if there is no value.
+  /// The options that all of the values contain; NULL if every value is NULL or there are no rows.
   public var intersection: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
 
   /// Holds where the value contains all of these options.

@@ -94,7 +94,8 @@ public struct DeleteQuery<Row>: ChangeQuery {
 
   /// Deletes the rows for which all conditions hold.
   ///
-  /// At least one condition is required, so that a forgotten one does not empty the table; pass `[.everyRow]` to delete all rows.
+  /// At least one condition is required, so that a forgotten one does not empty the table; pass `[.everyRow]` to delete all
+  /// rows.
   public init(from row: RowDescription<Row>, where conditions: [Condition]) {
     self.row = row
     self.conditions = conditions

@@ -43,7 +43,7 @@ extension ValueExpression {
 
   /// The same value, read as a non-optional. Use it for a nullable value that is never NULL in this query.
   ///
-  /// Reading a NULL throws.
+  /// Reading a NULL throws ``SQLiteError/conversion(cell:expected:found:)``.
   public var required: Computed<Coding.Required> { Computed(sql: sql) }
 
   /// The same value, compared and sorted by `collation`.

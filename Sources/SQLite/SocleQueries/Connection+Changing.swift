@@ -17,7 +17,9 @@ extension Connection {
   /// Deletes the rows for which all conditions hold. Pass `[.everyRow]` to empty the whole table.
   ///
   /// - Returns: The number of rows deleted, not counting rows that foreign keys deleted along with them.
-  /// - Throws: as ``update(_:set:where:)``.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if `conditions` is empty,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` or ``SQLiteError/danglingReferences(attempt:violations:)`` if a
+  ///   constraint is violated; then nothing has changed.
   @discardableResult
   public func delete<Row>(
     in row: RowDescription<Row>, where conditions: [Condition]

@@ -51,7 +51,7 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// The text of the statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text contains a parameter, or a value or name is interpolated
-  ///   within quotes or a comment.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text contains a parameter such as `?` or `:name`, or if a
+  ///   value or name is interpolated within quotes or a comment.
   public func makeText() throws(SQLiteError) -> SQLFragment { try statement.makeText() }
 }

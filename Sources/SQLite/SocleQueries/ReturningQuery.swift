@@ -44,8 +44,8 @@ extension ChangeQuery {
   /// Returns the change with one result per changed row: the value of the field `item`, or the whole row if `item` is the row
   /// description. The order of the results is undefined.
   ///
-  /// An update or an insert returns the new values, such as a new rowid; an insert has no result if its conflict policy left the
-  /// table unchanged.
+  /// An update or an insert returns the new values, such as a new rowid; an insert has no result if its conflict policy left
+  /// the table unchanged.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }

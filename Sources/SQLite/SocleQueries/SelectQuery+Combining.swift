@@ -54,7 +54,7 @@ extension SelectQuery {
     with { $0.join(source.source, " LEFT JOIN ", conditions) }
   }
 
-  /// The statement as a part of another statement.
+  /// The statement as a part of another one; if it is invalid, a fragment that throws the error where it is used.
   var nestedText: SQLFragment {
     do throws(SQLiteError) {
       return try makeText(isNested: true).nested(in: sources)

@@ -36,7 +36,7 @@ extension Selection: Selectable {
 
 /// The readers of the selections of one result, in the order of its columns.
 ///
-/// An array and not a tuple: for each row, Swift copies a captured tuple of a pack, with its reference counts.
+/// They are in an array, because Swift copies a captured tuple of a pack for each row, and retains each of its elements.
 @usableFromInline
 struct SelectionReaders: Sendable {
   @usableFromInline private(set) var columns: [SQLFragment] = []
@@ -65,9 +65,9 @@ final class SelectionReader<Selected>: Sendable {
 }
 
 extension [any AnyObject & Sendable] {
-  /// The value of the reader at `index`, which is then incremented.
+  /// Reads a value with the reader at `index`, and increments `index`.
   ///
-  /// Only for readers of a ``SelectionReaders``, with the types of the selections that were appended, in their order.
+  /// The readers must come from a ``SelectionReaders``; `type` must be the type of the selection appended at this index.
   @inlinable @inline(__always)
   func take<Selected>(
     _ type: Selected.Type, from values: RowValues, at index: inout Int

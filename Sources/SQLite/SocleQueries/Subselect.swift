@@ -1,6 +1,6 @@
 import SocleCore
 
-/// Selects within other queries; they may use fields of the enclosing query.
+/// Conditions on the results of a sub-select, which may use fields of the enclosing query.
 extension ValueExpression {
   /// Holds where this value is one of the values that `query` selects. SQL: `IN (SELECT …)`.
   public func isIn<Value>(_ query: SelectQuery<Value>) -> Condition

@@ -44,7 +44,7 @@ extension QuerySource {
     let base = selection
     let count = base.columns.count
     return Selection(base.columns) { values throws(SQLiteError) in
-      // A stored row has a value in at least one column; otherwise it could not be distinguished from a missing one.
+      // A stored row of NULLs only cannot be distinguished from a missing one.
       for index in 0..<count where !values[index].isNull { return try base.decode(values) }
       return nil
     }
