@@ -11,7 +11,9 @@ struct ConstantConditionTests {
     .all(of: [.any(of: []), .any(of: [])]),
   ]
 
-  @Test("A constant condition changes no order, and makes one group", arguments: constants.indices)
+  @Test(
+    "Sorting by a constant condition changes nothing, and grouping by it gives one group",
+    arguments: constants.indices)
   func asKey(index: Int) throws {
     let connection = try Connection.library()
     let constant = Self.constants[index]

@@ -93,6 +93,6 @@ struct ArithmeticTests {
 }
 
 extension Book {
-  /// A number of which there is none.
+  /// An id that no book has, 0, as a computed value.
   fileprivate static var idOfNobody: Computed<Int> { Computed(0) }
 }

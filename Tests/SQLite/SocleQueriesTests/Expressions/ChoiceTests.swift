@@ -72,6 +72,6 @@ struct ChoiceTests {
 }
 
 extension ValueExpression {
-  /// The same value, read as something that it is not.
+  /// The same value, read with another coding.
   fileprivate var castToInt: Computed<Int> { Computed(sql: sql) }
 }

@@ -52,7 +52,7 @@ struct AskingGuideTests {
     ])
   }
 
-  @Test("The index that a trace lacks is found")
+  @Test("An index is proposed for the statements of a trace")
   func advice() throws {
     let print = Record<String>()
     let albums = (5...30_000).map { id in

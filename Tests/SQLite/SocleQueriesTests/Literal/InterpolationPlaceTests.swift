@@ -110,7 +110,7 @@ struct InterpolationPlaceTests {
     ("SELECT $::a, \(1)", "an unknown character in SELECT $::a, ? at 1:8"),
   ]
 
-  @Test("A written parameter, even Tcl's, is refused: only interpolations become parameters")
+  @Test("A parameter in the text, even in Tcl's form, is refused: only interpolations are bound")
   func writtenParameters() throws {
     for (fragment, reason) in Self.written {
       let query = LiteralQuery(fragment, reading: Int.self, Int.self)

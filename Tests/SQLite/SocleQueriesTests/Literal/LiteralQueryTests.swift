@@ -11,7 +11,7 @@ struct LiteralQueryTests {
   init() throws { connection = try Connection.library() }
 
   @Test(
-    "A statement written as SQL returns its columns by position: one as a value, several as tuples")
+    "A statement written as SQL returns columns by position: one as a value, several as a tuple")
   func byPosition() throws {
     let names = LiteralQuery("SELECT name FROM books ORDER BY id", reading: String.self)
     #expect(try connection.rows(of: names) == ["Engines", "Notes", "Watches", "Beowulf"])
@@ -45,7 +45,7 @@ struct LiteralQueryTests {
         == "reading rows of authors: the result has more than one column id")
   }
 
-  @Test("A statement with another number of columns than are read is refused")
+  @Test("A statement is refused if it has more or fewer columns than are read")
   func columnCount() throws {
     let query = LiteralQuery("SELECT id FROM books", reading: Int.self, Int.self)
     #expect(

@@ -68,7 +68,7 @@ struct VerbatimTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("Text of a literal cannot end what a run-time text begins")
+  @Test("A literal's text cannot close a quote or comment that a run-time text opens")
   func joints() throws {
     for sql in ["'", "\"", "/*", "--", "[", "`", "x'"] {
       let open = SQLFragment(verbatim: sql)

@@ -6,7 +6,7 @@ import SocleQueries
 @Suite(
   "Music shop: conditions", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopConditionTests {
-  /// A condition, and what SQL says for it.
+  /// A condition, and the SQL for it.
   struct Pair: CustomTestStringConvertible, Sendable {
     let condition: Condition
     let sql: String

@@ -62,7 +62,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Rows are grouped by two keys, of which one is computed")
+  @Test("Rows are grouped by two keys, one of them computed")
   func twoKeys() throws {
     let year = Computed("substr(\(Invoice.date), 1, 4)", as: String.self)
     try shop.expect(

@@ -110,7 +110,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("A left join returns whole rows, of which the second is optional")
+  @Test("A left join returns whole rows, the second of them optional")
   func optionalRows() throws {
     try shop.expect(
       SelectQuery(Artist.row, Album.row.optional, from: Artist.row)

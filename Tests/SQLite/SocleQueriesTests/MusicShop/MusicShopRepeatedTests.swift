@@ -41,7 +41,7 @@ struct MusicShopRepeatedTests {
     }
   }
 
-  @Test("A select finds NULL for an optional value that is nil, and again another value")
+  @Test("A select is repeated with an optional value: nil finds NULL")
   func optionalValue() throws {
     let columns = Customer.row.columnNames.joined(separator: ", ")
     for (company, sql) in [(nil, "IS NULL"), ("Google Inc.", "= 'Google Inc.'"), (nil, "IS NULL")] {

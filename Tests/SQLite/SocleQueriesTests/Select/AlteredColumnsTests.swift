@@ -4,7 +4,7 @@ import Testing
 import SocleQueries
 @testable import SocleCore
 
-@Suite("A SELECT * whose table another connection alters")
+@Suite("A SELECT * from a table that another connection alters")
 struct AlteredColumnsTests {
   let folder: TemporaryFolder
   let connection: Connection
@@ -27,7 +27,7 @@ struct AlteredColumnsTests {
     }
   }
 
-  @Test("A statement of the cache reads a SELECT * by its new names after an ALTER TABLE")
+  @Test("A cached SELECT * reads each column by name after another connection reorders the columns")
   func kept() throws {
     #expect(try connection.rows(of: Self.all).map(\.id) == [7])
     try turnColumnsRound()
@@ -36,7 +36,7 @@ struct AlteredColumnsTests {
     }
   }
 
-  @Test("A SELECT * with other columns after an ALTER TABLE throws")
+  @Test("A SELECT * throws after an ALTER TABLE renames a column or adds one")
   func otherColumns() throws {
     let counted = LiteralQuery(
       "SELECT * FROM authors", reading: Int.self, String.self, Int?.self)

@@ -4,7 +4,7 @@ import Testing
 import SocleQueries
 @testable import SocleCore
 
-@Suite("Aliases that only Swift takes for equal")
+@Suite("Aliases that are equal to Swift but not to SQLite")
 struct ComposedAliasTests {
   @Test("A composed and a decomposed alias are two tables of a query")
   func join() throws {
@@ -18,7 +18,7 @@ struct ComposedAliasTests {
     #expect(try connection.rows(of: pairs).map { [$0.0, $0.1] } == expected)
   }
 
-  @Test("A plan is asked for a table and an index byte by byte")
+  @Test("A plan compares the names of tables and indexes byte by byte")
   func plan() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE \"\u{E9}\"(a)")

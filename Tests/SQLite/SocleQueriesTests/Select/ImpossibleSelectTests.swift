@@ -102,7 +102,7 @@ struct ImpossibleSelectTests {
     #expect(try connection.rows(of: pairs).count == 4)
   }
 
-  @Test("A column of an outer table whose name a sub-select's table also has is refused")
+  @Test("A column of an outer table is refused if a sub-select's table has the same name")
   func hiddenName() throws {
     let outer = Author.row.alias("BOOKS")
     let inner = SelectQuery(Book.id, from: Book.row)

@@ -6,7 +6,7 @@ import SocleQueries
 
 @Suite("A column that is missing from the database's table")
 struct MissingColumnTests {
-  /// Authors as they are described; the table has no such column, the books around it have.
+  /// A description of authors with a column that their table lacks and the table of the enclosing query has.
   struct Writer {
     var pages: Int
     static let pages = Field("pages", \Writer.pages)

@@ -4,7 +4,7 @@ import Testing
 import SocleQueries
 @testable import SocleCore
 
-@Suite("Results of the wrong type")
+@Suite("Errors of results with the wrong type")
 struct ReadingFailureTests {
   let connection: Connection
 
@@ -15,7 +15,7 @@ struct ReadingFailureTests {
     return cell
   }
 
-  @Test("A value of the wrong type in a join names its table, even if both tables have the column")
+  @Test("The error of a wrong type in a join names the table, even if both tables have the column")
   func join() throws {
     try connection.run("PRAGMA ignore_check_constraints = ON")
     try connection.run("CREATE TABLE loose(id, author, name, pages, price)")
@@ -56,7 +56,7 @@ struct ReadingFailureTests {
       cell { _ = try connection.rows(of: rows) } == CellPlace(table: "books", column: "id", row: 4))
   }
 
-  @Test("A value of the wrong type in a query written as SQL has SQLite's name of the column")
+  @Test("The error of a wrong type in a query written as SQL contains SQLite's name of the column")
   func literal() throws {
     let byPosition = LiteralQuery(
       "SELECT id, name AS title FROM books", reading: Int.self, Int.self)
@@ -68,7 +68,7 @@ struct ReadingFailureTests {
         == CellPlace(table: "authors", column: "mentor", row: 1))
   }
 
-  @Test("A value of the wrong type that a change returns has table, column and row")
+  @Test("The error of a wrong type in a change's results contains table, column and row")
   func returning() throws {
     let wrong = Field("price", \Book.pages)
     #expect(
@@ -80,7 +80,7 @@ struct ReadingFailureTests {
       } == CellPlace(table: "books", column: "price", row: 1))
   }
 
-  @Test("A whole row that a left join did not find is nil")
+  @Test("A whole optional row of a left join without a match is nil")
   func optionalRow() throws {
     let query = SelectQuery(Author.id, Book.row.optional, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id)])

@@ -3,7 +3,7 @@ import Testing
 import SocleQueries
 @testable import SocleCore
 
-/// What a compiler may take long over, it should not. No expression of these tests takes it 100 ms:
+/// The compiler takes less than 100 ms for each expression of these tests; this command lists slower ones:
 ///
 ///     swift build --build-tests --scratch-path /tmp/slow \
 ///       -Xswiftc -Xfrontend -Xswiftc -warn-long-expression-type-checking=100

@@ -21,7 +21,7 @@ struct UnstorableValueTests {
       sourceLocation: location)
   }
 
-  @Test("A value that SQLite cannot store is named by table and column in every clause of a select")
+  @Test("The error of an unstorable value names table and column, in every clause of a select")
   func clauses() throws {
     let books = SelectQuery(Book.id, from: Book.row)
     for query in [
@@ -40,7 +40,7 @@ struct UnstorableValueTests {
     }
   }
 
-  @Test("A sub-select names an unstorable value, even one for an outer query's column")
+  @Test("The error of an unstorable value in a sub-select names the column, even an outer query's")
   func nested() throws {
     let books = SelectQuery(Book.id, from: Book.row).where([nan])
     expectNamed {
@@ -61,14 +61,15 @@ struct UnstorableValueTests {
     }
   }
 
-  @Test("A value that SQLite cannot store is named by the table of an alias")
+  @Test("The error of an unstorable value for an alias's column names the table of the alias")
   func alias() throws {
     let other = Book.row.alias("other")
     let query = SelectQuery(from: other).where([other[Book.price].equals(.nan)])
     expectNamed { _ = try connection.rows(of: query) }
   }
 
-  @Test("A value that SQLite cannot store is named in updates, deletes and what they return")
+  @Test(
+    "The error of an unstorable value names the column in inserts, updates, deletes and RETURNING")
   func changes() throws {
     let set = [Book.price.set(to: .nan)]
     expectNamed { try connection.update(Book.row, set: set, where: [.everyRow]) }
@@ -91,7 +92,8 @@ struct UnstorableValueTests {
     #expect(try connection.rows(of: Book.row).map(\.price) == [9.5, nil, 20, 5])
   }
 
-  @Test("A value that SQLite cannot store has a name only if it is compared with one column")
+  @Test(
+    "The error of an unstorable value names no column unless the value is for exactly one column")
   func withoutColumn() throws {
     expectNamed(nil, nil) {
       _ = try connection.rows(of: SelectQuery(Computed(Double.nan), from: Book.row))

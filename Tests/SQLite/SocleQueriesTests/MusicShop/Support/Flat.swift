@@ -3,7 +3,7 @@ import SocleQueries
 
 /// The values that make up a result, one after the other.
 enum Flat {
-  /// The values as SQLite stores them: of a row its properties in order, of a missing row as many NULLs.
+  /// The values as SQLite stores them: the properties of a row in order, or as many NULLs for a missing row.
   static func values(of result: Any) throws -> [SQLiteValue] {
     let mirror = Mirror(reflecting: result)
     if mirror.displayStyle == .optional {

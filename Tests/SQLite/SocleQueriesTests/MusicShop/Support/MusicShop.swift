@@ -27,7 +27,7 @@ struct MusicShop {
     return program
   }
 
-  /// Expects the same rows from both, values and their storage included; at least one.
+  /// Expects at least one row, and the same rows from both, with the same values and storage classes.
   func expect<Query: ResultQuery>(
     _ query: Query, sameAs sql: String, at location: SourceLocation = #_sourceLocation
   ) throws {
@@ -44,7 +44,7 @@ struct MusicShop {
   }
 }
 
-/// A change of the database made twice: by Socle in one copy, and by SQL in another.
+/// A change that is made twice: by Socle in one copy of the database, by SQL in another.
 struct ChangingMusicShop {
   private let folder: TemporaryFolder
   let connection: Connection

@@ -18,12 +18,12 @@ struct SQLiteProgram {
     var message: String
   }
 
-  /// The rows that the statements have for a result, each value of the type that SQLite says.
+  /// The result rows of the statements; each value has the storage class that SQLite reports.
   func rows(of sql: String) throws -> [[SQLiteValue]] {
     try Self.rows(fromQuoted: output(of: sql))
   }
 
-  /// What the program prints: every value as an SQL literal, rows end with a semicolon.
+  /// The output of the program: every value as an SQL literal, with a semicolon after each row.
   private func output(of sql: String) throws -> String {
     let run = try ProgramRun(
       Self.path ?? "/usr/bin/sqlite3", ["-batch", "-quote", "-newline", ";", database, sql])
