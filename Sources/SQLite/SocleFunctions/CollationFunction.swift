@@ -43,7 +43,9 @@ extension CollationFunction: ConnectionExtension {
   public func register(on connection: Connection) throws(SQLiteError) {
     let isBuiltIn = [.binary, .noCase, .rtrim].contains(collation)
     let problem =
-      isBuiltIn ? "SQLite's own order of that name cannot be replaced" : ExtensionName.problem(name)
+      isBuiltIn
+      ? "SQLite's own collation of that name cannot be replaced. Choose another name"
+      : ExtensionName.problem(name)
     if let problem {
       throw .impossible(subject: "the collation \(name.debugDescription)", reason: problem)
     }

@@ -65,9 +65,9 @@ enum ExtensionName {
   /// The reason why `name` is not allowed, nil if it is allowed.
   static func problem(_ name: String) -> String? {
     if name.isEmpty { return "its name is empty" }
-    if name.utf8.contains(0) { return "its name holds a NUL" }
+    if name.utf8.contains(0) { return "its name contains a NUL character. Remove it" }
     if name.lowercased().hasPrefix("socle_") {
-      return "names that begin with socle_ are Socle's own"
+      return "names that begin with socle_ are reserved for Socle. Choose another name"
     }
     return nil
   }
@@ -80,7 +80,7 @@ extension Connection {
       throw .misuse(
         attempt: attempt,
         reason:
-          "the name is already registered, and cannot be replaced while a statement of this connection runs. Let it end first"
+          "the name is already registered, and cannot be replaced while a statement of this connection runs. End the statement first"
       )
     }
     try check(code, attempt)

@@ -99,11 +99,11 @@ struct CollationFunctionTests {
   @Test(
     "An invalid collation name is refused",
     arguments: [
-      ("", "its name is empty"), ("a\0", "its name holds a NUL"),
-      ("binary", "SQLite's own order of that name cannot be replaced"),
-      ("NoCase", "SQLite's own order of that name cannot be replaced"),
-      ("RTRIM", "SQLite's own order of that name cannot be replaced"),
-      ("socle_order", "names that begin with socle_ are Socle's own"),
+      ("", "its name is empty"), ("a\0", "its name contains a NUL character. Remove it"),
+      ("binary", "SQLite's own collation of that name cannot be replaced. Choose another name"),
+      ("NoCase", "SQLite's own collation of that name cannot be replaced. Choose another name"),
+      ("RTRIM", "SQLite's own collation of that name cannot be replaced. Choose another name"),
+      ("socle_order", "names that begin with socle_ are reserved for Socle. Choose another name"),
     ])
   func refused(_ name: String, _ reason: String) throws {
     let connection = try Connection.inMemory()

@@ -73,7 +73,7 @@ struct FunctionLifetimeTests {
           == .misuse(
             attempt: "registering \(attempt)",
             reason:
-              "the name is already registered, and cannot be replaced while a statement of this connection runs. Let it end first"
+              "the name is already registered, and cannot be replaced while a statement of this connection runs. End the statement first"
           ))
     }
     #expect(live.count == 3)

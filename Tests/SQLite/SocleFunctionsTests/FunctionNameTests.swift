@@ -23,9 +23,9 @@ struct FunctionNameTests {
   @Test(
     "A function name that SQLite would misread is refused",
     arguments: [
-      ("", "its name is empty"), ("a\0b", "its name holds a NUL"),
-      ("socle_sink", "names that begin with socle_ are Socle's own"),
-      ("Socle_x", "names that begin with socle_ are Socle's own"),
+      ("", "its name is empty"), ("a\0b", "its name contains a NUL character. Remove it"),
+      ("socle_sink", "names that begin with socle_ are reserved for Socle. Choose another name"),
+      ("Socle_x", "names that begin with socle_ are reserved for Socle. Choose another name"),
       (
         String(repeating: "é", count: 128), "its name has 256 bytes; SQLite allows 255"
       ),
