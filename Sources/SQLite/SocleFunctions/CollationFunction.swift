@@ -71,7 +71,7 @@ extension CollationFunction: ConnectionExtension {
   }
 }
 
-/// The comparison of a collation; SQLite retains it until the collation is replaced or the connection closed.
+/// The comparison of a collation; SQLite retains it until the collation is replaced or the connection is closed.
 final class CollationBody: Sendable {
   private let order: @Sendable (String, String) -> ComparisonResult
 

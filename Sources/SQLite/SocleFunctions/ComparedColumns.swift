@@ -1,19 +1,20 @@
 import SocleCore
 internal import SocleCSQLite
 
-/// A virtual table in place of an ordinary one, to which SQLite tells what statements compare with its columns.
+/// A virtual table in place of an ordinary one, which records the columns that statements compare and sort by.
 ///
-/// It is eponymous, so that statements find it by its name. They are compiled, but never run. The program `sqlite3` finds the
-/// candidates of its `.expert` in the same way.
+/// It is eponymous: statements use it under the module's name, without `CREATE VIRTUAL TABLE`. They are compiled, but never
+/// run. The command `.expert` of the program `sqlite3` finds its candidates in the same way.
 final class ComparedColumns {
-  /// What one way to read the table can use: conditions of the statement, values of tables that are read before.
+  /// The columns that SQLite can use in one way to read the table: those compared by equality or by range, with a constant or
+  /// with a column of a table that is read before, and those of the order.
   struct Use: Hashable {
     var equal: [IndexedColumn] = []
     var ranges: [IndexedColumn] = []
     var order: [IndexedColumn] = []
   }
 
-  /// SQLite's part comes first.
+  /// The object that SQLite passes to each callback; SQLite requires its own structure to be the first member.
   private struct Table {
     var base = sqlite3_vtab()
     let compared: Unmanaged<ComparedColumns>
@@ -52,7 +53,7 @@ final class ComparedColumns {
       UnsafeMutableRawPointer(table)?.assumingMemoryBound(to: Table.self).deallocate()
       return SQLITE_OK
     }
-    // Without it, changes would not compile.
+    // Without `xUpdate`, statements that change the table would not compile.
     module.pointee.xUpdate = { _, _, _, _ in SQLITE_READONLY }
     return UnsafePointer(module)
   }()
@@ -87,11 +88,11 @@ final class ComparedColumns {
         SQLITE_INDEX_CONSTRAINT_LE, SQLITE_INDEX_CONSTRAINT_GLOB:
         use.ranges.append(part)
       case SQLITE_INDEX_CONSTRAINT_LIKE:
-        // SQLite searches by LIKE in an index without regard to case only.
+        // SQLite uses an index for LIKE only if its collation is NOCASE.
         use.ranges += [self.part(constraint.iColumn, .noCase)].compactMap(\.self)
       default: continue
       }
-      // SQLite asks for plans with fewer conditions only if this one uses those of other tables.
+      // SQLite tries plans with fewer conditions only if this plan uses conditions on other tables.
       info.pointee.aConstraintUsage?[Int(index)].argvIndex = Int32(
         clamping: use.equal.count + use.ranges.count)
     }
@@ -105,9 +106,10 @@ final class ComparedColumns {
     if !uses.contains(use) { uses.append(use) }
   }
 
-  /// The column in an index; nil for the rowid, by which the table itself is ordered.
+  /// The column as a part of an index; nil for the rowid, because the table itself is ordered by it.
   ///
-  /// - Parameter collation: That of a comparison. The columns are declared without theirs, so that `BINARY` is the column's own.
+  /// - Parameter collation: The collation of the comparison. `BINARY` gives the collation of the ordinary table's column,
+  ///   because the virtual table declares its columns without collations.
   private func part(
     _ column: Int32, _ collation: Collation, isDescending: Bool = false
   ) -> IndexedColumn? {

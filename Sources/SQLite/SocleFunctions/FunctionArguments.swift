@@ -1,9 +1,9 @@
 import SocleCore
 
-/// Reading the arguments and writing the result of one call, inlined into the closure that a function's initializer makes.
+/// Reads the arguments and writes the result of one call, inlined into the closure that a function's initializer makes.
 @usableFromInline
 enum FunctionArguments {
-  /// The argument at `index`, which is then incremented.
+  /// Reads the argument at `index`, and increments `index`.
   @inlinable @inline(__always)
   static func next<Argument: ColumnValue>(
     _: Argument.Type, of values: RowValues, at index: inout Int, in function: String
@@ -27,7 +27,8 @@ enum FunctionArguments {
     }
   }
 
-  /// A conversion error with its place; not inlined, to keep it out of the path of a call that succeeds.
+  /// Adds the function, and the position of the argument or "the result", to a conversion error. Not inlined, to keep it out of
+  /// the path of a call that succeeds.
   @usableFromInline
   static func located(
     _ error: SQLiteError, argument: Int?, of function: String

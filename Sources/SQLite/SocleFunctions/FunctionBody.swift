@@ -1,7 +1,7 @@
 internal import SocleCSQLite
 import SocleCore
 
-/// A scalar function or an aggregate as it is registered; closures hide the types of its arguments and its state.
+/// A scalar function or an aggregate without the types of its arguments and its state, which only its closures know.
 @usableFromInline
 struct FunctionBody: Sendable {
   let name: String
@@ -9,7 +9,7 @@ struct FunctionBody: Sendable {
   let isAggregate: Bool
   /// The flags of the registration.
   let flags: Int32
-  /// Begins a group of an aggregate; a scalar function has one group, of all its calls, which never ends.
+  /// Begins a group of an aggregate. A scalar function has one group per connection, which contains all calls and never ends.
   let begin: @Sendable () -> FunctionGroup
 
   @usableFromInline
@@ -26,8 +26,8 @@ struct FunctionBody: Sendable {
     self.begin = begin
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register the function, or Socle uses the name
-  ///   itself.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the name is empty, contains a NUL, has more than 255 bytes or
+  ///   begins with `socle_`, or if there are more arguments than SQLite allows.
   func check() throws(SQLiteError) {
     guard let problem else { return }
     throw .impossible(subject: "the function \(name.debugDescription)", reason: problem)
@@ -74,7 +74,10 @@ enum ExtensionName {
 }
 
 extension Connection {
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a running statement prevents it.
+  /// Checks the result code of a registration.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the name is registered and a statement runs;
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` for any other failure.
   func checkRegistration(_ code: Int32, _ attempt: String) throws(SQLiteError) {
     guard code != SQLITE_BUSY else {
       throw .misuse(

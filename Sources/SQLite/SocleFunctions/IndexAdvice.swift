@@ -1,20 +1,20 @@
 import SocleCore
 
-/// An index that would spare statements the scan or the sorting of a table, as
-/// ``SocleCore/Connection/indexAdvice(for:extensions:unplanned:)`` proposes it.
+/// A proposed index, with which SQLite need not scan a table, or sort what it scans, for some statements; returned by
+/// ``SocleCore/Connection/indexAdvice(for:extensions:unplanned:)``.
 public struct IndexAdvice: Hashable, Sendable, CustomStringConvertible {
   /// The table, which has at least 1,000 rows.
   public let table: String
   /// The number of rows of the table: by the statistics of `ANALYZE` if there are any, else counted.
   public let rows: Int
-  /// The proposed index: first the columns compared by `=`, then one of a range, or those by which rows are ordered. Its name is
-  /// made of the names of the table and the columns.
+  /// The proposed index: first the columns compared by `=`, then one column of a range, or the columns by which rows are
+  /// ordered. Its name is made of the names of the table and the columns.
   public let index: IndexDescription
-  /// The texts of the statements that would use the index, those of the longest time first.
+  /// The texts of the statements that would use the index, sorted by the total time of their runs, the longest first.
   public let statements: [String]
-  /// How often these statements ran.
+  /// The number of runs of these statements.
   public let runs: Int
-  /// The time of these runs.
+  /// The total time of these runs.
   public let duration: Duration
 
   /// The statement that creates the index, such as `CREATE INDEX "parts_name" ON "parts" ("name")`.
@@ -32,7 +32,7 @@ public struct IndexAdvice: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Connection {
-  /// The indexes that would spare the statements of a trace the scan of a table of 1,000 rows or more.
+  /// Proposes indexes with which SQLite need not scan a table of 1,000 rows or more for the statements of a trace.
   ///
   /// ```swift
   /// let log = StatementLog()
@@ -42,18 +42,18 @@ extension Connection {
   /// for advice in try pool.read({ try $0.indexAdvice(for: log.statements) }) { print(advice, advice.sql) }
   /// ```
   ///
-  /// SQLite plans each statement on a copy of the schema in memory that has statistics but no rows, first with the indexes that
-  /// are there, then with candidates made of the columns that the statements compare. A candidate is proposed if SQLite uses it
+  /// SQLite plans each statement on a copy of the schema in memory that has statistics but no rows, first with the existing
+  /// indexes, then with candidates made of the columns that the statements compare. A candidate is proposed if SQLite uses it
   /// and then scans fewer tables, or need not sort what it scans. No statement runs, and nothing is changed. The
   /// candidates' columns of these tables are read once, to count their different values.
   ///
-  /// Only `main` is copied, without triggers: statements on temporary or attached tables are not planned. No index is found for
-  /// what a foreign key looks up, nor for a change with `RETURNING` or `ON CONFLICT`.
+  /// Only `main` is copied, without triggers: statements on temporary or attached tables are not planned. No index is proposed
+  /// for the look-ups of a foreign key, nor for a change with `RETURNING` or `ON CONFLICT`.
   /// - Parameters:
   ///   - statements: The statements; those that neither read nor change rows are ignored.
   ///   - extensions: The functions and collations that the statements use.
   ///   - unplanned: Called with each text that the copy cannot plan, and the reason.
-  /// - Returns: The proposals, those of the longest time first.
+  /// - Returns: The proposals, sorted by the total time of their statements, the longest first.
   /// - Throws: ``SQLiteError`` if the schema or the rows cannot be read.
   public func indexAdvice(
     for statements: some Sequence<TracedStatement>,

@@ -1,8 +1,9 @@
 import SocleCore
 
-/// The trial of candidates for indexes: those that let SQLite search where it scans without them.
+/// Creates candidates for indexes on a copy of the schema, and keeps those with which SQLite searches a table that it would
+/// scan without them, or need not sort it.
 struct IndexTrial {
-  /// An index of a table: columns compared by `=`, then a column of a range or those of an order.
+  /// An index of a table: columns compared by `=`, then one column of a range or the columns of an order.
   struct Candidate: Equatable {
     let table: String
     private(set) var equal: [IndexedColumn]
@@ -20,13 +21,13 @@ struct IndexTrial {
       name = ([table] + (equal + rest).compactMap(\.column)).joined(separator: "_")
     }
 
-    /// Takes the columns with their collations, as SQLite has created the index.
+    /// Replaces the columns by those of the created index, to which SQLite has added their collations.
     mutating func resolve(_ parts: [IndexedColumn]) {
       tail = Array(parts.dropFirst(equal.count))
       equal = Array(parts.prefix(equal.count))
     }
 
-    /// Whether an index of these columns serves every statement that this one serves.
+    /// Whether `other` serves every statement that this candidate serves.
     func isServed(by other: Candidate) -> Bool {
       other.table == table && isServed(by: other.index.parts)
     }
@@ -69,7 +70,7 @@ struct IndexTrial {
     }
   }
 
-  /// Adds those candidates that spare the statement a scan, or the sorting of what it scans.
+  /// Adds the candidates with which the statement needs fewer scans, or fewer sorts of what it scans.
   private mutating func tryOut(_ sql: String, _ plan: QueryPlan) throws(SQLiteError) {
     var (created, tried): ([Candidate], Set<IndexDescription>) = ([], [])
     for (table, use) in uses[sql] ?? [] where try copy.rows(of: table) >= 1000 {
@@ -106,7 +107,8 @@ struct IndexTrial {
     }
   }
 
-  /// The columns that most uses compare first, so that one index serves several statements; then those of most values.
+  /// The columns `equal`, most used first, so that one index serves several statements; columns with the same number of uses
+  /// are sorted by the number of their different values, the largest first.
   private func ordered(
     _ equal: [IndexedColumn], of table: String
   ) throws(SQLiteError) -> [IndexedColumn] {
@@ -122,7 +124,8 @@ struct IndexTrial {
 }
 
 extension QueryPlan {
-  /// How often the plan reads whole tables, or indexes: to find rows, the largest value, or to build an index for this run only.
+  /// The number of steps that read a whole table or index: to find rows or the largest value, or to build an index for this run
+  /// only.
   fileprivate var scans: Int {
     details.count { step in
       step.hasPrefix("SCAN ")

@@ -14,8 +14,7 @@ private final class Installed {
     onlyGroup = body.isAggregate ? nil : body.begin()
   }
 
-  /// Calls `use` with the object of a registration. SQLite keeps it alive during the call, so it is not retained; the group of
-  /// a step is.
+  /// Calls `use` with the object of a registration. It is not retained, because SQLite keeps it alive during the call.
   static func with(_ context: OpaquePointer?, _ use: (Installed, OpaquePointer) -> Void) {
     guard let context, let data = sqlite3_user_data(context) else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
@@ -36,7 +35,8 @@ private final class Installed {
     }
   }
 
-  /// SQLite always requests the result of a group that has begun, even after a failure: the group is released then.
+  /// Writes the result of a group, and releases the group. SQLite calls this for every group that has begun, even after a
+  /// failure.
   func finish(_ context: OpaquePointer) {
     let group = Self.slot(context, size: 0)?.pointee?.takeRetainedValue() ?? body.begin()
     if group.hasFailed { return refuse(context) }
@@ -58,7 +58,8 @@ private final class Installed {
 
   private typealias Slot = Unmanaged<FunctionGroup>?
 
-  /// The place of the current group. SQLite allocates it, zeroed, at the first row.
+  /// The memory in which SQLite keeps the current group: allocated with zeros at the group's first row; nil if `size` is 0 and
+  /// the group has no row.
   private static func slot(_ context: OpaquePointer, size: Int) -> UnsafeMutablePointer<Slot>? {
     sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: Slot.self)
   }

@@ -8,16 +8,16 @@ import SocleCore
 /// let options = ConnectionOptions(extensions: [vectors])
 /// ```
 ///
-/// An extension has a function `int sqlite3_vec_init(sqlite3 *, char **, const sqlite3_api_routines *)`. A line of the C module returns
-/// its address in the form that `sqlite3_auto_extension` takes, so that no pointer of SQLite is seen in Swift:
+/// An extension has a function `int sqlite3_vec_init(sqlite3 *, char **, const sqlite3_api_routines *)`. Add to your C module a
+/// function that returns its address in the form that `sqlite3_auto_extension` takes, so that Swift sees no pointer of SQLite:
 ///
 /// ```c
 /// static inline void (*vec_entry_point(void))(void) { return (void (*)(void))sqlite3_vec_init; }
 /// ```
 ///
-/// The extension must be compiled with `SQLITE_CORE` defined, and link the same SQLite as Socle: it gets no table of SQLite's functions,
-/// and would call address 0. Unlike with `sqlite3_auto_extension`, only connections with this extension have it, also on Apple's systems.
-/// SQL cannot load further ones.
+/// The extension must link the same SQLite as Socle, and must be compiled with `SQLITE_CORE` defined: without it, the extension
+/// would call SQLite through a table of functions, which it does not get, and crash. Unlike with `sqlite3_auto_extension`, only
+/// connections on which it is registered have the extension, also on Apple's systems. SQL cannot load further extensions.
 ///
 /// See https://sqlite.org/loadext.html#statically_linking_a_run_time_loadable_extension.
 public struct LinkedExtension: ConnectionExtension {
@@ -40,7 +40,7 @@ public struct LinkedExtension: ConnectionExtension {
 
   /// Calls the init function with `connection`. Users call ``Connection/register(_:)``, which calls this method.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with the message of the init function if that fails;
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with the init function's message if the function fails;
   ///   ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func register(on connection: Connection) throws(SQLiteError) {
     let attempt = "registering the extension \(name)"

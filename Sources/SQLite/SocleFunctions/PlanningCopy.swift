@@ -5,7 +5,7 @@ internal import SocleCSQLite
 final class PlanningCopy {
   private let source: Connection
   private let scratch: Connection
-  /// The virtual tables and views, and ``tables`` in place of ordinary tables.
+  /// A copy of the virtual tables and views, with ``tables`` in place of the ordinary tables.
   private let probe: Connection
   private var tables: [ComparedColumns] = []
   private var rows: [String: Int] = [:]
@@ -16,7 +16,7 @@ final class PlanningCopy {
     self.source = source
     let options = ConnectionOptions(journalMode: nil, trustsSchema: true, extensions: extensions)
     (scratch, probe) = (try .inMemory(options: options), try .inMemory(options: options))
-    // What the copy lacks is reported by the statements that name it.
+    // Objects that cannot be copied are reported when a statement that names them is planned.
     let entries = try source.values(
       of: SQLCommand(
         "reading the schema",
@@ -40,7 +40,7 @@ final class PlanningCopy {
     try registerTables()
   }
 
-  /// Puts a table that notes what is compared in place of each ordinary one.
+  /// Registers a ``ComparedColumns`` on ``probe`` in place of each ordinary table.
   private func registerTables() throws(SQLiteError) {
     let ordinary: SQLFragment = "t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
     let columns = try scratch.values(
@@ -60,7 +60,8 @@ final class PlanningCopy {
     tables.sort { $0.name < $1.name }
   }
 
-  /// Whether the text is a statement that reads or changes rows; no other is compiled, because many PRAGMAs act then.
+  /// Whether the text is a statement that reads or changes rows. No other is compiled, because many PRAGMAs take effect when
+  /// they are compiled.
   static func accepts(_ sql: String) -> Bool {
     var tokens = SQLTokenizer(sql)
     guard let word = try? tokens.next() else { return false }
@@ -68,7 +69,7 @@ final class PlanningCopy {
       .contains(where: word.isWord)
   }
 
-  /// What the statement compares with the columns of ordinary tables.
+  /// The columns of ordinary tables that the statement compares or sorts by.
   func uses(of sql: String) -> [(table: String, use: ComparedColumns.Use)] {
     for table in tables { table.uses = [] }
     _ = try? steps(of: sql, on: probe)
@@ -79,7 +80,7 @@ final class PlanningCopy {
     QueryPlan(try steps(of: sql, on: scratch).map { [1, 0, 0, .text($0)] })
   }
 
-  /// The plan of a statement whose parameters have no values.
+  /// The steps of a statement's plan; its parameters have no values.
   private func steps(of sql: String, on copy: Connection) throws(SQLiteError) -> [String] {
     let database = try copy.openHandle("planning")
     var statement: OpaquePointer?
@@ -96,7 +97,7 @@ final class PlanningCopy {
 
 /// Indexes and statistics.
 extension PlanningCopy {
-  /// The columns of each index that contains every row, by its name, up to its first expression.
+  /// The columns of each index that is not partial, up to its first expression, by the name of the index.
   func indexes(of table: String) throws(SQLiteError) -> [String: [IndexedColumn]] {
     let rows = try scratch.values(
       of: SQLCommand(
@@ -115,7 +116,7 @@ extension PlanningCopy {
     }
   }
 
-  /// The number of rows by the statistics, else counted.
+  /// The number of rows: by the statistics if they contain the table, else counted.
   func rows(of table: String) throws(SQLiteError) -> Int {
     if let known = rows[table] { return known }
     let known = try scratch.values(
@@ -139,10 +140,11 @@ extension PlanningCopy {
 
   /// Creates an index under a free name, with the statistics that ANALYZE would find if its columns were independent.
   ///
-  /// - Returns: Whether it was created: not if an index serves it, or SQLite would read more than a quarter of the table by it.
+  /// - Returns: Whether it was created: false if an existing index serves the same statements, or if a search by equality alone
+  ///   would read more than a quarter of the table.
   func create(_ candidate: inout IndexTrial.Candidate) throws(SQLiteError) -> Bool {
     let (rows, parts) = (try rows(of: candidate.table), candidate.index.parts)
-    // At the first candidate of a table there is no other.
+    // Read before the table's first candidate is created, so that no candidate is among them.
     if existing[candidate.table] == nil {
       existing[candidate.table] = Array(try indexes(of: candidate.table).values)
     }
@@ -184,7 +186,7 @@ extension PlanningCopy {
     return count
   }
 
-  /// Lets SQLite read the statistics.
+  /// Makes SQLite plan by the statistics that were written since the last call.
   func loadStatistics() throws(SQLiteError) {
     try scratch.run(SQLCommand("loading statistics", "ANALYZE sqlite_schema"))
   }

@@ -33,7 +33,8 @@ public struct StatementTrace: ConnectionExtension {
 
 /// Keeps the statements that connections run.
 ///
-/// List it in ``ConnectionOptions/extensions``, as a ``StatementTrace``. It grows with each statement: use it for a while.
+/// List it in ``ConnectionOptions/extensions``, like a ``StatementTrace``. It keeps every statement in memory, without a limit:
+/// use it for a limited time only.
 public final class StatementLog: ConnectionExtension {
   private let lock = NSLock()
   // Read and written only while `lock` is held.
@@ -42,7 +43,7 @@ public final class StatementLog: ConnectionExtension {
   /// An empty log.
   public init() {}
 
-  /// The statements so far, in the order of their ends.
+  /// The statements that have ended so far, in the order in which they ended.
   public var statements: [TracedStatement] { lock.withLock { entries } }
 
   /// Adds a trace to `connection`. Users call ``Connection/register(_:)``, which calls this method.
@@ -60,16 +61,16 @@ public final class StatementLog: ConnectionExtension {
 public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   /// The SQL as SQLite runs it, with `?` in place of the bound values.
   ///
-  /// It may contain internal names of Socle: `insert(contentsOf:)` selects from `sqlite_socle_rows_5`, a virtual table of the rows and
-  /// their five columns; `rows(of:)` without an order passes its columns to the aggregate function `socle_sink`, which makes
-  /// the rows; `socle_fold` is a text search that ignores case or accents.
+  /// It may contain internal names of Socle: `insert(contentsOf:)` selects from `sqlite_socle_rows_5`, a virtual table of the
+  /// rows and their five columns; `rows(of:)` without an order passes its columns to the aggregate function `socle_sink`, which
+  /// makes the rows; `socle_fold` is a text search that ignores case or accents.
   public let sql: String
   /// The time from the first `sqlite3_step` to the end of the run, including the time between the steps.
   public let duration: Duration
   /// The number of result rows that were read. Rows that the statement changed are not counted.
   public let rows: Int
-  /// The number of rows that SQLite has stepped through without a condition on an index: in scans of whole tables or indexes, and
-  /// to build an index for this run only.
+  /// The number of rows that SQLite has stepped through without a condition on an index: in scans of whole tables or indexes,
+  /// and to build an index for this run only.
   public let scannedRows: Int
 
   /// A statement that has not run, for ``SocleCore/Connection/indexAdvice(for:extensions:unplanned:)``.
@@ -85,7 +86,7 @@ public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(sql) [\(rows) rows, \(duration)]" }
 }
 
-/// Receives a connection's trace callback for all traces of the connection: SQLite keeps only one callback.
+/// The one trace callback of a connection, which calls all its traces: SQLite keeps only one callback.
 private final class Tracer {
   private struct Run {
     let start: ContinuousClock.Instant
