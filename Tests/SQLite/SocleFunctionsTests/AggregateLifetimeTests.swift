@@ -8,7 +8,7 @@ import Testing
 struct AggregateLifetimeTests {
   private let live = LiveCount()
 
-  /// One group's state, which counts as living.
+  /// One group's state, whose object is counted while it is alive.
   private struct State {
     let object: LiveCount.Object
     var sum = 0
@@ -97,7 +97,7 @@ struct AggregateLifetimeTests {
     let live = live
     try connection.register(
       ScalarFunction("stop") { (number: Int) in
-        // SQLite looks after this row, whose group is under way then.
+        // SQLite checks for an interrupt after this row, when the group has begun.
         if number == 2 {
           #expect(live.count == 1)
           interrupter.interrupt()

@@ -73,7 +73,7 @@ struct FunctionErrorTests {
     #expect(seen == 2)
   }
 
-  @Test("A function's error that leaves a nested statement's body is still the original one")
+  @Test("A function's error in a nested statement is rethrown unchanged by the outer statement")
   func nestedAndLetOut() throws {
     let own = OwnError()
     let connection = try Connection.withChecked(throwing: own, [1, 13])
@@ -105,7 +105,7 @@ struct FunctionErrorTests {
     #expect(missing?.code == .error)
   }
 
-  /// SQLite has no use for some errors, as that of the result of a group that was given up.
+  /// SQLite ignores some errors, such as an error of the result of an abandoned group.
   @Test(
     "An unused function error is discarded by the next call on a statement",
     arguments: ["compile", "step", "reset", "end"])

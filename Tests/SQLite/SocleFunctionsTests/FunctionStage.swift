@@ -2,7 +2,7 @@ import TestSupport
 @testable import SocleCore
 @testable import SocleFunctions
 
-/// An error that is an object, so that a test can tell this very one from another.
+/// An error that is an object, so that a test can compare its identity.
 final class OwnError: Error {}
 
 /// A row whose second column is computed by a function written in Swift.
@@ -44,9 +44,9 @@ extension Connection {
   }
 }
 
-/// Counts how many objects of a test live.
+/// Counts the objects of a test that are alive.
 final class LiveCount: Sendable {
-  // A test uses one connection on one thread, and objects come and go on that one only.
+  // A test uses one connection on one thread; its objects are made and released on that thread only.
   nonisolated(unsafe) private(set) var count = 0
 
   func makeObject() -> Object { Object(of: self) }

@@ -69,7 +69,8 @@ struct LinkedExtensionTests {
     #expect(try folder.names == [])
   }
 
-  @Test("An init function may ask to stay, and SQL still cannot load an extension")
+  @Test(
+    "An init function may return SQLITE_OK_LOAD_PERMANENTLY; SQL still cannot load an extension")
   func permanent() throws {
     let permanent = LinkedExtension("permanent", entryPoint: permanent_entry_point())
     let options = ConnectionOptions(extensions: [permanent])

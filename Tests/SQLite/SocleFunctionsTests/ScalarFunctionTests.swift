@@ -107,7 +107,7 @@ struct ScalarFunctionTests {
     #expect(errorThrown { _ = try connection.result("f()") } != nil)
   }
 
-  @Test("Function names ignore case, and registering a name again replaces the function")
+  @Test("Function names ignore ASCII case, and registering a name again replaces the function")
   func replacing() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("twice") { (number: Int) in 2 * number })

@@ -5,7 +5,7 @@ import SocleFunctions
 import TestSupport
 import Testing
 
-/// A database with a statement that lacks an index, or lacks none.
+/// A database and a statement that needs an index, or has all it needs.
 struct PlantedSchema: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var schema: [String] = []

@@ -131,7 +131,7 @@ struct IndexAdviceTests {
   }
 
   @Test(
-    "An index begins with columns compared by equality, those of most statements and values first")
+    "A proposed index begins with columns compared by equality, most used and most selective first")
   func order() throws {
     #expect(
       try advice("SELECT id FROM parts WHERE year > 1990 AND color = 7 AND num = 'p7'").indexes
@@ -152,7 +152,7 @@ struct IndexAdviceTests {
         == [#"CREATE INDEX "boxes_label" ON "boxes" ("label")"#])
   }
 
-  @Test("An index that a plan only reads as a narrow copy of its table is not proposed")
+  @Test("An index is not proposed if the plan only scans it in place of the table")
   func covering() throws {
     try connection.run("CREATE TABLE uses AS SELECT id AS part FROM parts")
     let found = try advice(
@@ -190,7 +190,7 @@ struct IndexAdviceTests {
     }
   }
 
-  @Test("A proposed index gets a name that is not taken")
+  @Test("A proposed index gets a name that no other object has")
   func names() throws {
     try connection.run("CREATE TABLE Parts_NUM(a)")
     try connection.run("CREATE VIEW parts_num_2 AS SELECT 1")
@@ -218,7 +218,7 @@ struct IndexAdviceTests {
     #expect(try connection.plan(of: TestSQL("SELECT 1 FROM parts")).scans("parts"))
   }
 
-  @Test("Functions and collations of the program are known if they are passed")
+  @Test("Statements with functions and collations of the program get advice if these are passed")
   func extensions() throws {
     let plain = CollationFunction("plain") {
       $0 < $1 ? .orderedAscending : $0 == $1 ? .orderedSame : .orderedDescending
@@ -234,7 +234,7 @@ struct IndexAdviceTests {
     #expect(known.unplanned == [])
   }
 
-  @Test("A read of a pool gives advice on what the pool's connections have run")
+  @Test("A read of a pool gives advice on the statements of all connections of the pool")
   func pool() async throws {
     let folder = try TemporaryFolder()
     let log = StatementLog()
@@ -255,7 +255,7 @@ struct IndexAdviceTests {
     #expect(advice.map(\.index.name) == ["parts_num"])
   }
 
-  @Test("The copy that is planned contains full-text indexes and generated columns")
+  @Test("Statements on full-text indexes and generated columns get advice")
   func virtual() throws {
     try connection.run("CREATE VIRTUAL TABLE words USING fts5(num, content='')")
     try connection.run("CREATE TABLE g(a INT, b INT AS (a * 2), c INT AS (a + 1) STORED)")
