@@ -6,17 +6,18 @@ internal import SocleCSQLite
 @usableFromInline
 final class CompiledStatement {
   let handle: OpaquePointer
-  /// The notes of the connection's observer about the statement.
+  /// The value that the connection's observer returned when the statement was compiled; passed to the observer before each
+  /// step. Nil without an observer, or if the runs need not be observed.
   let notes: AnyObject?
   /// Whether a ``Statement`` or a verb is using the statement. Another use of the same SQL then needs another statement.
   var isInUse = true
   /// Whether the connection's cache keeps the statement after its use.
   var isCached = false
-  /// Whether a prepared statement's run is going on, which lasts from the first parameter to the last row.
+  /// Whether a prepared statement is running: from binding its first parameter until it is reset.
   private(set) var isRunning = false
-  /// The columns that were compared with the database's last; nil if they differed.
+  /// The written columns that last agreed with the database's; nil if the latest comparison found a difference.
   private var verified: ObjectIdentifier?
-  /// How often SQLite had compiled the statement again when the columns were compared.
+  /// The value of ``recompilations`` when the columns were last compared.
   private var verifiedAt: Int32 = 0
   private var isFinalized = false
   /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
@@ -71,17 +72,19 @@ final class CompiledStatement {
   func endRun() { isRunning = false }
 
   static let reentryReason =
-    "this statement is already running. Prepare a second one, or wait until it has finished"
+    "this statement is already running. Prepare a second one, or use this one after its run ends"
 
-  /// Notes that the columns which the statement writes have just been compared with the database's.
+  /// Records that `columns`, which the statement writes, have just been compared with the database's.
   func begin(writing columns: WrittenColumns) {
     (verified, verifiedAt) = (ObjectIdentifier(columns), recompilations)
   }
 
-  /// Whether the columns have changed since they were compared.
+  /// Whether the latest comparison found that the database's columns differ, so that the statement must not be used again.
   var isOutdated: Bool { verified == nil }
 
-  /// Compares the columns again unless that has been done since SQLite compiled the statement.
+  /// Compares the columns again if SQLite has recompiled the statement since they were last compared.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a column has changed.
   @inline(__always)
   func verify(_ columns: WrittenColumns, on connection: Connection) throws(SQLiteError) {
     // SQLite is called first, so that no value has to be kept during the call.
@@ -89,7 +92,9 @@ final class CompiledStatement {
     try compare(columns, on: connection)
   }
 
-  /// Compares the columns again. Notes that they differ before it throws.
+  /// Compares the columns again; before it throws, it marks the statement as outdated.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a column has changed.
   @inline(never)
   func compare(
     _ columns: WrittenColumns, on connection: Connection
@@ -99,7 +104,7 @@ final class CompiledStatement {
     begin(writing: columns)
   }
 
-  /// Whether `sql` begins with the bytes of the statement's text; only white space and a semicolon may follow these.
+  /// Whether `sql` begins with the same bytes as the statement's text. White space and semicolons may follow them.
   func isCompiled(from sql: String) -> Bool {
     guard let text = sqlite3_sql(handle) else { return false }
     return sql.withCString { strncmp($0, text, strlen(text)) == 0 }

@@ -3,7 +3,8 @@ internal import SocleCSQLite
 
 /// Turns the result codes of C calls into errors. (Opening a connection and copying a database create their own errors.)
 extension Connection {
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` unless `code` is a success.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` unless `code` is a success; the error of an SQL function
+  ///   written in Swift if that threw.
   package func check(
     _ code: Int32, _ attempt: @autoclosure () -> String, sql: @autoclosure () -> String? = nil
   ) throws(SQLiteError) {
@@ -81,7 +82,7 @@ extension Connection {
 
   static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {
     if code & 0xFF == SQLITE_CANTOPEN, isTooLong(path) {
-      let reason = "SQLite cannot open a path as long as this one. Use shorter names of folders"
+      let reason = "SQLite cannot open a path as long as this one. Use a shorter path"
       return .file(path: path, problem: .unusable(reason: reason))
     }
     var message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
@@ -93,7 +94,7 @@ extension Connection {
       attempt: "opening \(path)", code: ResultCode(rawValue: code), message: message, place: nil)
   }
 
-  /// Whether SQLite refuses the path for its length, with links resolved and the name of a journal behind it.
+  /// Whether the path, with its links resolved and `-journal` appended, is longer than SQLite's limit (512 bytes on Unix).
   private static func isTooLong(_ path: String) -> Bool {
     let resolved = realpath(path, nil)
     defer { free(resolved) }

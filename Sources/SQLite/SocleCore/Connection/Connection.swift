@@ -14,8 +14,8 @@ public final class Connection {
   /// Nil once closed.
   private var handle: OpaquePointer?
 
-  /// The reason why the open handle must not be used at present, and the error that led to the refusal if that error is to be
-  /// thrown in the end; nil if the handle may be used.
+  /// The reason why the open handle must not be used at present, and, if SQLite rolled back the transaction by itself, the
+  /// error that made it do so; nil if the handle may be used.
   private(set) var obstacle: (reason: String, cause: SQLiteError?)?
 
   /// The handle, nil while it must not be used: each call needs only this one check.
@@ -35,12 +35,12 @@ public final class Connection {
   /// 340,000 instructions (Swift searches all libraries for the conformances of `Int`), more than inserting 200 rows.
   var registeredStreams: [Int] = []
 
-  /// Whether an insert is pulling rows. Meanwhile a second such insert could not be undone separately.
+  /// Whether a bulk insert is pulling rows. A second bulk insert is refused meanwhile, because it could not be undone alone.
   var isPullingRows = false
 
   package let statementCache = StatementCache()
 
-  /// Receives the pool's callbacks on a connection that a pool lends; nil on any other.
+  /// Observes the statements of a connection that a pool lends, on behalf of the pool; nil on any other connection.
   package var observer: (any StatementObserver)?
 
   /// The callbacks that SQLite stores only once per connection: the busy handler and the progress handler.
@@ -100,7 +100,8 @@ public final class Connection {
   ///
   /// Closing twice has no effect. After closing, every method throws.
   /// The corresponding C function is `sqlite3_close`.
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` while a statement of this connection is still in use.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` while a statement or a backup still uses this connection, and inside a
+  ///   transaction that SQLite has rolled back by itself.
   public func close() throws(SQLiteError) {
     guard let open = handle else { return }
     let attempt = "closing the connection"

@@ -13,8 +13,8 @@ package final class ConnectionHooks {
   fileprivate(set) var timeLimit: Duration?
   private var deadline = ContinuousClock.now
   var showsBoundValues = false
-  /// The objects to which other callbacks of the connection point, kept alive until the connection is closed. They may refer
-  /// to the hooks: closing releases them.
+  /// The objects that other callbacks of the connection use, kept alive until the connection is closed. They may refer to the
+  /// hooks: closing ends the cycle.
   package var contexts: [AnyObject] = []
   private var waitingSince = ContinuousClock.now
   // Owns the memory of the stop flag.
@@ -33,7 +33,7 @@ package final class ConnectionHooks {
     if let timeLimit { deadline = .now + timeLimit }
   }
 
-  /// The result of `test` for the hooks that SQLite passes to a callback, as SQLite takes it.
+  /// Calls `test` with the hooks that `context` points to. Returns 1 for true, and 0 for false or without a context.
   fileprivate static func test(
     _ context: UnsafeMutableRawPointer?, _ test: (ConnectionHooks) -> Bool
   ) -> Int32 {
@@ -44,7 +44,8 @@ package final class ConnectionHooks {
   /// The pauses between two attempts to get a lock, in milliseconds; the last one is repeated.
   private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20]
 
-  /// Sleeps for a short time; ``Interrupter/stop()`` ends the sleep. Returns false once the timeout has passed.
+  /// Sleeps for 1 to 20 ms before the next attempt to get a lock. Returns false at once if the timeout has passed, or if
+  /// ``Interrupter/stop()`` was called.
   ///
   /// SQLite's own handler (`sqlite3_busy_timeout`) cannot be stopped.
   fileprivate func pause(_ number: Int) -> Bool {

@@ -68,7 +68,7 @@ extension RowSink.Receiver {
 }
 
 extension Statement {
-  /// Whether a caller's part of the query calls the sink, too. Its calls would add rows to the result.
+  /// Whether the caller's own SQL in the query calls the sink, too. Such calls would add rows to the result.
   var callsSinkTwice: Bool {
     let backslash: UInt32 = 92
     return sqlite3_strlike("%socle\\_sink%socle\\_sink%", sqlite3_sql(handle), backslash) == 0

@@ -1,8 +1,8 @@
 internal import SocleCSQLite
 
-/// The compiled statement of a verb for single rows of one description.
+/// A verb for single rows of one description (look up, insert, update or delete), with its compiled statement.
 ///
-/// Its parameters are the columns of the cells: the column at `index` is the parameter `index + 1`.
+/// The cell at `index` is bound to the parameter `index + 1`.
 @usableFromInline
 final class RowVerb {
   @usableFromInline
@@ -15,9 +15,10 @@ final class RowVerb {
   /// The rule of an insert, nil for other verbs.
   private let rule: ConflictRule?
   let description: FieldOrderCheck
-  /// The written column that is the rowid, by which an upsert finds the row; nil for other verbs and keys.
+  /// The position of the rowid's column, for an upsert that finds its row by the rowid; nil for other verbs and keys.
   let rowIDPosition: Int?
-  /// Whether SQLite gives each inserted row a rowid, and the verb updates no existing row.
+  /// Whether a run that changes a row inserts one with a rowid, which SQLite then returns as the last inserted. False for
+  /// upserts, which may update a row instead.
   let givesRowID: Bool
   let cells: RowCells
   /// Whether an insert may defer its foreign key checks to its end. False if the table has a deferred key, whose violations
@@ -144,13 +145,13 @@ extension Connection {
     return try makeVerb(kind, row, try query())
   }
 
-  /// - Parameter isKept: Whether the connection finds the verb again by its description.
+  /// - Parameter isKept: Whether the statement cache keeps the verb, so that it is found again by its description.
   func makeVerb<Row>(
     _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery, isKept: Bool = true
   ) throws(SQLiteError) -> RowVerb {
     let sql = try query.makeText().rendered().sql
     let written = try WrittenColumns(row.columns(writtenBy: kind), on: self)
-    // The text of a kept verb may be long, as of a wide table. A statement that is not kept is finalized after its use.
+    // A kept verb's text may have any length: that of a wide table is long. A verb that is not kept is finalized after its use.
     let statement = try take(
       sql, purpose: query.purpose, longest: isKept ? .max : StatementCache.longestText)
     let verb = RowVerb(kind, of: row, statement, writing: written, purpose: query.purpose)

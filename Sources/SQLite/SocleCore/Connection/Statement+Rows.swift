@@ -49,7 +49,8 @@ extension ResultColumns {
     if case .counted(let count) = self, count != statement.columnCount {
       throw .impossible(
         subject: statement.purpose,
-        reason: "\(count) columns are read, the result has \(statement.columnCount)")
+        reason: "\(count) columns are read, but the result has \(statement.columnCount)."
+          + " Select exactly the columns that are read")
     }
     guard case .named(let names, let table) = self else {
       return Array(0..<Int32(statement.columnCount))
@@ -61,7 +62,8 @@ extension ResultColumns {
       guard let only = matches.first, matches.count == 1 else {
         let problem = matches.isEmpty ? "no column" : "more than one column"
         throw .impossible(
-          subject: "reading rows of \(table)", reason: "the result has \(problem) \(name)")
+          subject: "reading rows of \(table)",
+          reason: "the result has \(problem) \(name). Select one column of that name")
       }
       positions.append(Int32(truncatingIfNeeded: only))
     }

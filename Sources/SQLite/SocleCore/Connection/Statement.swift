@@ -9,7 +9,7 @@ package final class Statement {
   package let connection: Connection
   let compiled: CompiledStatement
   package let purpose: String
-  /// The rows that parameters stand for, which live as long as they are bound.
+  /// The lists of rows that are bound to parameters, kept alive as long as they are bound.
   private let lists: [(parameter: Int, rows: any BindableRows)]
   /// The columns that the query writes, nil if it writes none or is run by a verb.
   private let written: WrittenColumns?
@@ -59,7 +59,9 @@ package final class Statement {
     guard count == values.count else {
       let place = SQLPlace(sql: compiled.sql)
       throw .impossible(
-        subject: purpose, reason: "\(count) parameters for \(values.count) values in \(place)")
+        subject: purpose,
+        reason: "the SQL has \(count) parameters, but \(values.count) values: \(place)."
+          + " Interpolate each value in place of its parameter")
     }
     for (index, value) in values.enumerated() {
       try value.encode(into: ValueSink(parameter: index + 1, of: handle))
@@ -68,11 +70,11 @@ package final class Statement {
   }
 }
 
-/// Rows that a statement reads as a table, by their address.
+/// Rows in memory that a statement reads as a virtual table. The statement gets their address as a parameter.
 protocol BindableRows: Sendable {
-  /// Makes the table known to a connection.
+  /// Registers the virtual table on the connection, unless that has been done.
   func register(on connection: Connection) throws(SQLiteError)
-  /// Binds the rows to a parameter; they must live as long as the binding.
+  /// Binds the address of the rows to a parameter; they must live as long as the binding.
   func bind(to parameter: Int, of statement: Statement) throws(SQLiteError)
 }
 
@@ -92,7 +94,7 @@ extension Connection {
     return rows
   }
 
-  /// The number that a pragma without an argument returns, such as one in the file's header; 0 if it returns none.
+  /// The number that a pragma without an argument returns, such as `user_version`; 0 if it returns none.
   package func pragmaNumber(_ name: StaticString) throws(SQLiteError) -> Int {
     try values(of: PragmaQuery(name)).first?.first?.integer ?? 0
   }

@@ -2,9 +2,9 @@ internal import SocleCSQLite
 
 /// The compiled statements of one connection, so that a repeated query or verb is compiled once.
 ///
-/// A statement is found by its text; that of a verb for single rows also by the verb and the row description, without rendering
-/// its text again. A cached statement may be in use; then another one is compiled, which replaces it here. The cache keeps no
-/// ``Statement``, which would keep the connection alive forever.
+/// A statement is found by its text; a ``RowVerb`` is also found by its kind and row description, without rendering its text
+/// again. If a cached statement is in use, another one is compiled, which replaces it in the cache. The cache keeps no
+/// ``Statement``, because that would keep the connection alive forever.
 package final class StatementCache {
   /// The maximum number of texts: more than the frequent queries of a program, yet cheap to keep.
   package static let capacity = 64
@@ -16,8 +16,8 @@ package final class StatementCache {
 
   /// Whether the statement with that text reads or changes rows.
   ///
-  /// No other statement may be kept: many PRAGMAs are executed by compiling them, and whether a statement may end a
-  /// transaction is decided by compiling it, too.
+  /// No other statement may be kept: many PRAGMAs are executed when they are compiled, and a statement that ends a transaction
+  /// may be refused when it is compiled.
   static func accepts(_ sql: String) -> Bool {
     let start = sql.utf8.drop { $0 == 0x20 || (9...13).contains($0) }
     let word = start.prefix { (0x41...0x5A).contains($0 & 0xDF) }
@@ -117,13 +117,14 @@ extension Connection {
       throw .impossible(subject: purpose, reason: "the SQL contains no statement")
     }
     let statement = CompiledStatement(handle: handle, notes: notes)
-    // White space and one more semicolon may follow a complete statement.
+    // White space and further semicolons may follow a complete statement.
     guard sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })
     else {
       let quoted = "\(SQLPlace(sql: sql))".debugDescription
       throw .impossible(
         subject: purpose,
-        reason: "only one statement can run here, but more, or a NUL, follow it in \(quoted)")
+        reason: "only one statement can run here, but more text, or a NUL, follows it in \(quoted)."
+          + " Run each statement by itself")
     }
     return statement
   }

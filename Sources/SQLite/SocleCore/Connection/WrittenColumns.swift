@@ -4,7 +4,7 @@ internal import SocleCSQLite
 /// may change the values.
 final class WrittenColumns {
   private let columns: [WrittenColumn?]
-  /// A rule for each column that does not keep all values of its described type.
+  /// For each column the rule for its values; nil if the column keeps all values of its described type.
   let rules: [CellRule?]
 
   /// - Parameter columns: The columns; nil for one that is not written.
@@ -76,8 +76,7 @@ extension Connection {
       found: live.declaration)
   }
 
-  /// Whether the table that SQLite finds by that name meets a condition. (Before SQLite 3.37 there are no STRICT tables, and no
-  /// list.)
+  /// Whether the table that SQLite finds by that name meets a condition on its row of `PRAGMA table_list`.
   private func isInTableList(_ table: String, _ condition: SQLFragment) -> Bool {
     let query: SQLFragment = """
       SELECT \(condition) FROM pragma_table_list WHERE name = \(table) COLLATE NOCASE

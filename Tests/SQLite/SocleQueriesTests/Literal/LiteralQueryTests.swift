@@ -38,11 +38,15 @@ struct LiteralQueryTests {
     #expect(try connection.rows(of: rows)[1] == Author(id: 2, name: "xBen", mentor: 1))
     let missing = LiteralQuery("SELECT id, name FROM authors", reading: Author.row)
     let error = failure { _ = try connection.rows(of: missing) }
-    #expect(error?.description == "reading rows of authors: the result has no column mentor")
+    #expect(
+      error?.description
+        == "reading rows of authors: the result has no column mentor. Select one column of that name"
+    )
     let twice = LiteralQuery("SELECT id, id, name, mentor FROM authors", reading: Author.row)
     #expect(
       failure { _ = try connection.rows(of: twice) }?.description
-        == "reading rows of authors: the result has more than one column id")
+        == "reading rows of authors: the result has more than one column id. Select one column of that name"
+    )
   }
 
   @Test("A statement is refused if it has more or fewer columns than are read")
@@ -50,7 +54,8 @@ struct LiteralQueryTests {
     let query = LiteralQuery("SELECT id FROM books", reading: Int.self, Int.self)
     #expect(
       failure { _ = try connection.rows(of: query) }?.description
-        == "running SQL: 2 columns are read, the result has 1")
+        == "running SQL: 2 columns are read, but the result has 1. Select exactly the columns that are read"
+    )
     let none = LiteralQuery("DELETE FROM books", reading: Int.self)
     #expect(failure { _ = try connection.rows(of: none) } != nil)
     #expect(try connection.count(of: Book.row) == 4)

@@ -50,7 +50,7 @@ struct AlteredColumnsTests {
         == true)
     #expect(
       failure { _ = try connection.rows(of: counted) }?.description.contains(
-        "3 columns are read, the result has 4")
+        "3 columns are read, but the result has 4")
         == true)
   }
 }
