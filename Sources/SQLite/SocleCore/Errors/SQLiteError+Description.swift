@@ -5,7 +5,7 @@ extension SQLiteError: CustomStringConvertible, LocalizedError {
   /// The ``description``.
   public var errorDescription: String? { description }
 
-  /// What to do about the ``code``, which the description contains, too; nil if SQLite's message is enough.
+  /// Advice on what to do about an error that SQLite returned, also contained in the ``description``; nil if there is none.
   public var recoverySuggestion: String? {
     guard case .refused(_, let code, let message, _) = self else { return nil }
     return message?.advice ?? code.advice
@@ -35,7 +35,7 @@ extension SQLiteError: CustomStringConvertible, LocalizedError {
       return "\(attempt): \(violations.map(\.description).listed(upTo: 5))"
     case .notOneRow(let attempt, .none):
       return
-        "\(attempt): there is no such row. Where that is to be expected, read with firstRow, or write with save"
+        "\(attempt): there is no such row. If that is expected, read with firstRow, or write with save"
     case .notOneRow(let attempt, .several):
       return "\(attempt): more than one row was found. Narrow the conditions, or read all rows"
     case .functionThrew(let attempt, let function, let cause):
@@ -50,12 +50,13 @@ extension SQLiteError: CustomStringConvertible, LocalizedError {
 }
 
 extension SQLiteError {
-  /// The message of a change in a read of a pool.
+  /// The message of the error for a change that is attempted in a pool's read.
   package static let changeInRead = "a read of a pool cannot change the database"
 }
 
 extension String {
-  /// Advice from the message, where that of the code does not fit: a schema that SQLite refuses has the code of a damaged page.
+  /// Advice chosen by SQLite's message, where the advice for the code would be wrong: a schema that SQLite cannot read has the
+  /// same code as a damaged page.
   fileprivate var advice: String? {
     if self == SQLiteError.changeInRead { return "Use the pool's write" }
     if contains("unsafe use of ") {
@@ -101,7 +102,7 @@ extension ResultCode: CustomStringConvertible {
       "SQLite tried to lock the file for 10 s, whatever the busy timeout."
         + " Keep the file on a local disk"
     case .corrupt:
-      "A disk that fails to read looks the same: try again, then restore the file from a backup"
+      "A failing disk looks the same: try again; if the error stays, restore the file from a backup"
     default: nil
     }
   }

@@ -2,13 +2,14 @@ extension SQLiteError {
   /// This error of a running statement, without SQLite's message if that may quote a bound value.
   ///
   /// Functions and virtual tables write such messages, with the code `SQLITE_ERROR`: FTS5 about a pattern, JSON about a path.
-  /// A file that cannot be opened is named by `ATTACH`. Other codes come with messages about names of the schema.
+  /// `ATTACH` names a file that it cannot open. The messages of other codes contain only names of the schema.
   func withholdingValues(in sql: String) -> SQLiteError {
     guard case .refused(let attempt, let code, let message?, let place) = self,
       code.primary == .error || code.primary == .cannotOpen,
       !SQLiteError.quotesNoValue(message, sql)
     else { return self }
-    let hint = "SQLite's message may quote a bound value; showsBoundValuesInErrors shows it"
+    let hint =
+      "SQLite's message may quote a bound value; ConnectionOptions.showsBoundValuesInErrors shows it"
     return .refused(attempt: attempt, code: code, message: hint, place: place)
   }
 

@@ -28,7 +28,7 @@ private enum Way: CaseIterable {
   /// SQLite reports a page that cannot be read as a damaged one.
   static let ofReading =
     [
-      "I/O error", "Input/output error", "A disk that fails to read looks the same",
+      "I/O error", "Input/output error", "A failing disk looks the same",
       "not a SQLite database, or a damaged or encrypted one",
     ] + ofFallback
 

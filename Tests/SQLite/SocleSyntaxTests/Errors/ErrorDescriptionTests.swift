@@ -16,7 +16,7 @@ struct ErrorDescriptionTests {
     (
       .refused(attempt: "reading", code: .corrupt, message: nil, place: nil),
       "reading (database disk image is malformed, 11). "
-        + "A disk that fails to read looks the same: try again, then restore the file from a backup"
+        + "A failing disk looks the same: try again; if the error stays, restore the file from a backup"
     ),
     (
       .refused(attempt: "writing", code: .busy, message: "database is locked", place: nil),
@@ -56,7 +56,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .notOneRow(attempt: "reading from colors", found: .none),
-      "reading from colors: there is no such row. Where that is to be expected, read with firstRow, or write with save"
+      "reading from colors: there is no such row. If that is expected, read with firstRow, or write with save"
     ),
     (
       .notOneRow(attempt: "reading from colors", found: .several),
