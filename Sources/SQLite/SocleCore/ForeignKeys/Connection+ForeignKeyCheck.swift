@@ -1,8 +1,10 @@
 extension Connection {
-  /// The rows with a foreign key whose parent row does not exist, even if foreign keys are not enforced: those of `table`, or of
-  /// all tables if it is nil, and at most `limit`.
+  /// The rows with a foreign key whose parent row does not exist. They are found even if foreign keys are not enforced.
   ///
   /// SQL: `PRAGMA main.foreign_key_check`.
+  /// - Parameters:
+  ///   - table: The table whose foreign keys are checked; nil for all tables of the main database.
+  ///   - limit: The maximum number of violations to return; nil for all.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, or if a foreign key refers to
   ///   columns that are neither the primary key nor a unique key of the parent table.
   public func foreignKeyCheck(
@@ -11,7 +13,7 @@ extension Connection {
     do {
       return try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
     } catch {
-      // The program for all tables together may exceed a limit of SQLite, which calls that a lack of memory.
+      // SQLite compiles the check of all tables into one program. If that exceeds a limit, it reports a lack of memory.
       guard error.code == .outOfMemory, table == nil else { throw error }
     }
     var found: [ForeignKeyViolation] = []

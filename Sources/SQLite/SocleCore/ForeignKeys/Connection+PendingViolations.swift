@@ -3,7 +3,7 @@ extension Connection {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
   }
 
-  /// The current violations, at most 10,000: no message shows more, and there may be millions.
+  /// The violations of `table`, or of all tables if it is nil; at most 10,000, because there may be millions.
   func newViolations(in table: String?) throws(SQLiteError) -> [ForeignKeyViolation] {
     try foreignKeyCheck(plainName: table, limit: 10_000)
   }
