@@ -35,6 +35,9 @@ extension Connection {
     }
   }
 
+  /// Sets the journal mode, unless the option is nil. While another connection changes the mode, it retries until the busy
+  /// timeout has passed.
+  ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if SQLite keeps another mode.
   func applyJournal(_ options: ConnectionOptions) throws(SQLiteError) {
     guard let mode = options.journalMode else { return }
@@ -59,7 +62,7 @@ extension Connection {
       throw .misuse(
         attempt: "setting the journal mode to \(mode.rawValue)",
         reason:
-          "SQLite kept another mode. Close the other connections of the file, or pass nil to keep its mode"
+          "SQLite kept another mode. Close other connections to the file, or keep its mode with journalMode nil"
       )
     }
   }
@@ -68,7 +71,7 @@ extension Connection {
   ///
   /// A negative duration counts as 0 (statements do not wait); the maximum is 2,147,482 s, as in SQLite. On a connection lent
   /// by a pool, the setting lasts until the connection is returned. If the pool interrupts a waiting statement, its wait ends
-  /// at once, unlike with `sqlite3_busy_timeout`.
+  /// within 20 ms, unlike with `sqlite3_busy_timeout`.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func setBusyTimeout(_ timeout: Duration) throws(SQLiteError) {
     _ = try openHandle("setting the busy timeout")

@@ -31,7 +31,9 @@ extension Connection {
   /// - Parameter readOnly: Whether every change is refused. A read-only connection needs no write permission for the file or its
   ///   folder, and keeps the file's journal mode.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, or if it is a folder, is not a database, or is not
-  ///   writable although `readOnly` is false.
+  ///   writable although `readOnly` is false; ``SQLiteError/refused(attempt:code:message:place:)`` if SQLite refuses the
+  ///   schema, or another connection holds a lock for longer than the busy timeout; ``SQLiteError/misuse(attempt:reason:)`` if
+  ///   the journal mode cannot be set.
   public convenience init(
     openingExistingAt location: some DatabaseLocation, readOnly: Bool = false,
     options: ConnectionOptions = ConnectionOptions()
@@ -54,10 +56,11 @@ extension Connection {
     try applyJournal(options)
   }
 
-  /// Connects for reading to a file that nobody changes meanwhile: no file is created beside it, even in WAL mode.
+  /// Connects for reading to a file that nobody changes meanwhile. If it is complete, SQLite creates no file beside it, even in
+  /// WAL mode.
   ///
-  /// - Parameter isComplete: Whether the file contains all commits; by default if it has neither a log nor a journal, which may
-  ///   hold changes that an immutable file would be read without.
+  /// - Parameter isComplete: Whether the file alone contains all commits, so that it can be opened as immutable. By default it
+  ///   is complete if there is neither a log nor a journal beside it: SQLite ignores both for an immutable file.
   package convenience init(
     openingUnchangingAt path: String, isComplete: Bool? = nil, options: ConnectionOptions
   ) throws(SQLiteError) {
@@ -116,8 +119,9 @@ extension Connection {
     try applyPragmas(options)
   }
 
-  /// A connection that has made SQLite create the files that WAL needs beside a database that was closed, for as long as a
-  /// read-only connection opens it; nil if there is a log or journal, or if this process may not create one.
+  /// Opens a connection that makes SQLite create the `-wal` and `-shm` files beside a database that was closed. A read-only
+  /// connection can be opened as long as this connection is open. Nil if there is a log or journal, or if this process may not
+  /// create one.
   ///
   /// Apple's SQLite creates them only for connections that may write, Linux's for all.
   static func withLog(of file: DatabaseFile) -> Connection? {
@@ -128,8 +132,8 @@ extension Connection {
     return connection
   }
 
-  /// Whether SQLite cannot read the file because it cannot create the files that WAL needs beside it: an immutable file needs
-  /// none.
+  /// Whether SQLite cannot read the file because it cannot create the `-wal` and `-shm` files beside it. Such a file is opened
+  /// as immutable, for which SQLite needs neither.
   private static func isSealed(_ file: DatabaseFile) throws(SQLiteError) -> Bool {
     guard !file.real.isFolderWritable, !file.real.hasLog else { return false }
     let probe = try Connection(path: file.enginePath, flags: SQLITE_OPEN_READONLY)

@@ -27,7 +27,8 @@ extension Connection {
     if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: false) }
   }
 
-  /// Whether the schema can be read, although SQLite refuses its text: it reports both as damage, with the same code.
+  /// Whether the pages of the schema can be read, although SQLite refuses the schema's text. SQLite reports damaged pages and
+  /// refused text with the same code.
   private var hasIntactSchemaPages: Bool {
     let reading = SQLCommand("reading the schema", "SELECT max(length(sql)) FROM sqlite_schema")
     // With the option on, SQLite ignores tables and views that it cannot parse. The connection is closed afterward.
@@ -45,7 +46,7 @@ extension Connection {
       throw .file(path: file.path, problem: .unusable(reason: reason))
     }
     let reason =
-      "the file or its folder does not allow writing. To read only, open it with readOnly: true, a pool with isReadOnly"
+      "the file or its folder does not allow writing. To only read, open a connection with readOnly: true, or a pool with isReadOnly"
     throw .file(path: file.path, problem: .denied(reason: reason))
   }
 

@@ -15,10 +15,10 @@ public struct ConnectionOptions: Sendable {
   /// If it is false, SQLite's own message is also withheld where it may quote a bound value: FTS5 quotes parts of a `MATCH`
   /// pattern, JSON functions quote a path. Messages about names of the schema, and of a trigger's `RAISE`, are shown.
   public var showsBoundValuesInErrors: Bool
-  /// Whether triggers and views of the file may use all functions of the connection, and virtual tables (FTS5's at least up
-  /// to SQLite 3.40); false by default. SQLite's default: true.
+  /// Whether triggers and views of the file may use all functions of the connection, and virtual tables (also those of
+  /// FTS5, at least up to SQLite 3.40); false by default. SQLite's default: true.
   ///
-  /// **Danger:** whoever writes the file then decides what your program calls when it reads a view or changes a row. Set it only
+  /// **Danger:** the author of the file then decides what your program calls when it reads a view or changes a row. Set it only
   /// for files that nobody else has written. ``Connection/init(openingUntrustedAt:deadline:)`` never sets it.
   public var trustsSchema: Bool
   /// The size of the page cache in KiB, 0 to 2,147,483,647; nil keeps SQLite's default (2,000 KiB).
@@ -26,7 +26,7 @@ public struct ConnectionOptions: Sendable {
   /// The functions, collations and traces that are registered on every connection opened with these options, in this order.
   public var extensions: [any ConnectionExtension]
 
-  /// Extensions that all options created in a task have before their own: traces of a test's traits.
+  /// Extensions that the initializer adds before the given ones, in the current task: a test's traits pass their traces here.
   @TaskLocal package static var extensionsOfTask: [any ConnectionExtension] = []
 
   /// Creates settings; the defaults are WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s and no extensions.

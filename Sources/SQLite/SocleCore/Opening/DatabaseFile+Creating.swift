@@ -2,9 +2,11 @@ import Foundation
 internal import SocleCSQLite
 
 extension DatabaseFile {
-  /// Creates an empty file at the path for a new database; fails if anything exists there.
+  /// Creates an empty file at the path for a new database.
   ///
   /// - Returns: The identity of the file, with which ``remove(ifStill:)`` undoes the creation.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at the path, if a log or journal of an earlier database
+  ///   exists beside it, or if the folder is missing or not writable.
   @discardableResult
   package func createExclusively(
     permissions: mode_t = 0o644
@@ -66,8 +68,8 @@ extension DatabaseFile {
     }
   }
 
-  /// A hexadecimal number of 16 digits for the name of a new file, by which a later load of CSV files recognizes what a killed one
-  /// has left.
+  /// A random number of 16 hexadecimal digits for the name of a temporary file. By such a name, a later load of CSV files
+  /// recognizes a file that a killed load has left.
   package static var randomDigits: String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
     let zeros = String(repeating: "0", count: 16 - digits.count)

@@ -1,5 +1,6 @@
 import Foundation
 
+/// The file of a database, by its path: checks the path and the file without opening it as a database.
 package struct DatabaseFile {
   /// The first bytes of every database file that is not empty.
   package static let beginning = Array("SQLite format 3\0".utf8)
@@ -33,7 +34,7 @@ package struct DatabaseFile {
   /// The path in a form that SQLite never reads as one of its special names (`:memory:`, `file:…`, the empty name).
   package var enginePath: String { isAbsolute ? path : "./\(path)" }
 
-  // By bytes: the name may begin with an accent, which is one character with the slash before it.
+  // Compared by bytes: an accent at the beginning of the name would form one character with the slash.
   package var isAbsolute: Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// The URI that opens the file as immutable: SQLite reads it without locks and without a log.

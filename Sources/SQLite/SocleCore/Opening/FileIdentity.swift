@@ -1,15 +1,16 @@
 import Foundation
 
-/// Identifies a file by its device and number: what is at a path changes when the file is replaced, not when it is renamed.
+/// Identifies a file by its device and inode number, which the file keeps when it is renamed. A file that replaces another at
+/// the same path has another identity.
 package struct FileIdentity: Hashable, Sendable {
   private let device: Int
   private let number: Int
-  /// The size and the time of the last change; empty if they do not count.
+  /// The size and the time of the last change; empty if they are not part of the identity.
   private let contents: [Int]
 
   /// The identity of the file that exists now at `path`; nil if there is none.
   ///
-  /// - Parameter includingContents: Whether size and modification time count, which change when the file is written to.
+  /// - Parameter includingContents: Whether size and modification time are part of the identity, so that a write changes it.
   package init?(_ path: String, includingContents: Bool = false) {
     var status = stat()
     // Passing the string itself would allocate a copy, once for each write of a pool.

@@ -3,7 +3,7 @@
 /// Foundation's functions trap on some paths (`x`, `////a//`), take `~` for the home folder, and find no slash before a name that
 /// begins with an accent.
 package struct PathParts {
-  /// The last name of the path, without slashes behind it; empty if the path has no name.
+  /// The last component of the path, without slashes after it; empty if the path consists of slashes only.
   package let name: String
   /// The path of the folder that contains ``name``: `.` if the path is only a name, `/` if the folder is the root.
   package let folder: String
@@ -25,7 +25,7 @@ package struct PathParts {
     dot.map { String(decoding: name.utf8[..<$0], as: UTF8.self) } ?? name
   }
 
-  /// The part of ``name`` behind its last dot; empty if nothing is behind the dot, or only dots are before it.
+  /// The part of ``name`` after its last dot; empty if nothing follows the dot, or only dots precede it.
   package var pathExtension: String {
     dot.map { String(decoding: name.utf8[$0...].dropFirst(), as: UTF8.self) } ?? ""
   }
