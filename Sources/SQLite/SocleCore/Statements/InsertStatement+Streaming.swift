@@ -78,7 +78,7 @@ extension InsertStatement {
     }
   }
 
-  /// Lets SQLite pull the rows of `stream`, which can be read only once.
+  /// Lets SQLite pull the rows of `stream`. The rows can be read only once, so a failed insert cannot be repeated.
   @usableFromInline
   func run(_ stream: consuming RowStream) throws -> Int {
     try exclusively { statement in
@@ -91,7 +91,7 @@ extension InsertStatement {
     }
   }
 
-  /// Lets SQLite pull the rows of a stream that can be made again.
+  /// Lets SQLite pull the rows of a stream. If a row violates a foreign key, the stream is made again to find the row.
   @usableFromInline
   func run(_ makeStream: () -> RowStream) throws -> Int {
     try exclusively { statement in
@@ -115,7 +115,7 @@ extension InsertStatement {
       throw SQLiteError.misuse(
         attempt: verb.purpose,
         reason:
-          "another insert(contentsOf:) is running on this connection. Insert these rows one by one, or after it"
+          "another insert(contentsOf:) is running on this connection. Insert these rows one by one, or after it has ended"
       )
     }
     connection.isPullingRows = true

@@ -51,7 +51,7 @@ public final class InsertStatement<Row> {
     return try connection.rowID(of: verb, afterRunForRowAt: row)
   }
 
-  /// Checks the row's description, unless one of its rows was checked before.
+  /// Checks the order of the description's fields by this row, unless an earlier row has been used for that.
   @usableFromInline @inline(__always)
   func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
     if description.order.isPending { try checkFirst(row) }
@@ -67,7 +67,7 @@ public final class InsertStatement<Row> {
     try description.checkOrder(by: row.pointee)
   }
 
-  /// The stream form, compiled at its first use.
+  /// The insert of all rows of a stream, compiled at its first use.
   func streamStatement() throws(SQLiteError) -> Statement {
     if let compiledStream { return compiledStream }
     try connection.registerRowStream(columns: cells.count)
@@ -91,7 +91,8 @@ extension Connection {
   /// Keep the statement and reuse it for all rows: compiling it costs more than inserting one row.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
   ///   ``SQLiteError/impossible(subject:reason:)`` if two fields have the same column, or if the policy updates a field that
-  ///   `row` does not contain, or goes by fields that are not a unique key of the table.
+  ///   `row` does not contain, or finds rows by fields that are not a unique key of the table,
+  ///   ``SQLiteError/conversion(cell:expected:found:)`` if the type of a column in the database would change the values.
   public func prepareInsert<Row>(
     in row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
@@ -102,7 +103,7 @@ extension Connection {
   /// Compiles an insert that writes only these columns, given in any order; the table's remaining columns get their defaults.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if `columns` omits a NOT
-  ///   NULL column that has no default and is not the rowid.
+  ///   NULL column that has no default and is not the rowid; otherwise as ``prepareInsert(in:onConflict:)``.
   public func prepareInsert<Row>(
     in table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail
