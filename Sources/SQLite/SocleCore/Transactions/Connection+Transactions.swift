@@ -17,15 +17,15 @@ extension Connection {
     try isInTransaction ? savepoint(body) : outermost(kind, body)
   }
 
-  /// Runs `body`, which calls no code of the user's, in a transaction.
+  /// Runs `body` in a transaction. `body` must not call closures of the program, so that it throws only ``SQLiteError``.
   package func schemaChange<Result>(_ body: () throws -> Result) throws(SQLiteError) -> Result {
     do { return try transaction(.immediate, body) } catch { throw SQLiteError(thrown: error) }
   }
 
   /// Runs one statement that is atomic by itself; inside a transaction, a failure undoes the whole statement.
   ///
-  /// When SQLite compiles a statement, it decides whether a failure would have to be undone within a transaction; it does not
-  /// expect that a row source throws.
+  /// SQLite decides when it compiles a statement whether a failure within a transaction must be undone. It does not expect that
+  /// a row source throws, so a savepoint undoes that.
   func atomically<Result>(_ body: () throws -> Result) throws -> Result {
     try isInTransaction ? savepoint(body) : body()
   }
@@ -85,9 +85,10 @@ public enum TransactionKind: String, Hashable, Sendable {
 }
 
 extension Connection {
-  /// Runs a statement that begins or ends a transaction or savepoint, or reads a number of the file's header, even if an observer guards
-  /// the transaction; ROLLBACK even on a connection that is stopped. The statement is kept.
+  /// Runs a statement that begins or ends a transaction or savepoint, or a pragma that returns a number of the file's header.
+  /// The compiled statement is kept.
   ///
+  /// An observer that guards the transaction does not refuse it. ROLLBACK also runs on a connection that is stopped.
   /// - Returns: The number; 0 if the statement has no result.
   @discardableResult
   package func run(command: String) throws(SQLiteError) -> Int {
@@ -120,7 +121,7 @@ extension Connection {
   /// Whether the open transaction violates a deferred foreign key at this moment.
   package var hasPendingViolations: Bool {
     get throws(SQLiteError) {
-      let attempt = "asking for violated foreign keys"
+      let attempt = "checking for violated foreign keys"
       var pending: Int32 = 0
       var unused: Int32 = 0
       try check(
