@@ -66,7 +66,7 @@ extension Connection {
     guard try !values(of: shadows).isEmpty else { return }
     throw .misuse(
       attempt: attempt,
-      reason: "a temporary table or view is named \(table) too. Drop that first")
+      reason: "a temporary table or view is also named \(table). Drop it first")
   }
 }
 

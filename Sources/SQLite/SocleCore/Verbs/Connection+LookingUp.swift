@@ -72,7 +72,7 @@ extension Connection {
 
 /// Binding one key.
 extension RowVerb {
-  /// The destination of a key of one column. Where nothing is written into it, ``isKeyBound`` is false.
+  /// The sink for a key of one column. If nothing is written into it, ``isKeyBound`` is false.
   @usableFromInline var keySink: ValueSink {
     arena.pointee.hasBound = false
     return keySink(at: 0)

@@ -34,7 +34,7 @@ extension Connection {
     return try rows(of: row, keyArray: values, cells)
   }
 
-  /// - Parameter keys: The keys; those of several columns have one element for each column.
+  /// - Parameter keys: The keys; a key of several columns consists of that many elements in sequence.
   @inlinable
   func rows<Row, Key>(
     of row: RowDescription<Row>, keyArray keys: [Key], _ cells: RowCells

@@ -70,7 +70,7 @@ extension Connection {
     return results
   }
 
-  /// Passes the values of each row of the result to `receive`. The one loop of all methods that read.
+  /// Passes the values of each row of the result to `receive`. All methods that read the results of a query call this one.
   @usableFromInline
   func read<Query: ResultQuery>(
     _ query: Query, _ reading: ResultReading<Query.Result>,
@@ -113,7 +113,8 @@ extension Connection {
     }
   }
 
-  /// Nil if the caller's part of the query calls the sink: stepped, the query fails.
+  /// The statement that passes the rows to the sink; nil if the caller's own SQL calls the sink, too. Without the sink, running
+  /// such a query throws SQLite's error.
   private func sinkStatement(
     _ sinkQuery: any SQLQuery, for query: some SQLQuery
   ) throws(SQLiteError) -> Statement? {

@@ -11,7 +11,8 @@ extension Connection {
   ///   - limit: The maximum number of rows; nil for all. Unlike in SQLite, a negative limit is an error.
   ///   - offset: The number of rows to skip first.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)``, which names table, column and row, if a stored value is not of
-  ///   its property's type; ``SQLiteError/impossible(subject:reason:)`` for a negative limit or offset.
+  ///   its property's type; ``SQLiteError/impossible(subject:reason:)`` for a negative limit or offset;
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   @inlinable
   public func rows<Row>(
     of row: RowDescription<Row>, where conditions: [Condition] = [],
@@ -74,7 +75,7 @@ extension Connection {
     return try firstRow(of: query) != nil
   }
 
-  /// The number of rows of a table of the main database of which only the name is known.
+  /// The number of rows of the main database's table with this name.
   package func rowCount(of table: String) throws(SQLiteError) -> Int {
     let count = SQLCommand("counting \(table)", "SELECT count(*) FROM main.\(identifier: table)")
     return try values(of: count).first?.first?.integer ?? 0

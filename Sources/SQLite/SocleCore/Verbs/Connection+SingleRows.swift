@@ -2,7 +2,7 @@ internal import SocleCSQLite
 
 /// Single rows, by their primary key.
 ///
-/// The first use of a verb for a description compiles a statement, which the connection keeps for the next uses.
+/// The first call of a method for a row description compiles a statement, which the connection keeps for later calls.
 extension Connection {
   /// Inserts one row.
   ///
@@ -33,10 +33,10 @@ extension Connection {
     }
   }
 
-  /// Updates the row that has the primary key of `value`: all other columns of the row get their values from `value`.
+  /// Updates the row that has the primary key of `value`: all its other described columns get their values from `value`.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; else as
-  ///   ``InsertStatement/insert(_:)``.
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; ``SQLiteError/impossible(subject:reason:)``
+  ///   for a table without a primary key, or without other columns; else as ``InsertStatement/insert(_:)``.
   @inlinable
   public func update<Row>(_ value: Row, in row: RowDescription<Row>) throws(SQLiteError) {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
@@ -88,9 +88,9 @@ extension Connection {
     try take(.insertRow(rule), of: row) { () throws(SQLiteError) in try row.insertQuery(rule) }
   }
 
-  /// Runs the verb.
+  /// Runs an insert of the row at that address.
   ///
-  /// - Returns: The rowid of the row that was inserted, or updated by the conflict policy.
+  /// - Returns: The rowid of the row that was inserted, or updated by the conflict policy; nil if there is none.
   @inline(__always)
   func rowID(
     of verb: RowVerb, afterRunForRowAt row: UnsafeRawPointer

@@ -35,7 +35,7 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
   /// ```
   public let description: String
 
-  /// - Parameter nodes: The rows of the plan: a node, the node above it, an unused number and the text.
+  /// - Parameter nodes: The rows that `EXPLAIN QUERY PLAN` returns: a node, its parent node, an unused number and the text.
   package init(_ nodes: [[SQLiteValue]]) {
     details = nodes.map { $0[3].text ?? "" }
     description = (["QUERY PLAN"] + QueryPlan.lines(below: 0, of: nodes)).joined(separator: "\n")
@@ -67,7 +67,8 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the step has this whole name after `marker`, byte for byte: SQLite does not quote it. A NUL marks the step's ends.
+  /// Whether the step contains `marker` and then exactly this name, compared by bytes. (SQLite does not quote it.) In `marker`,
+  /// a NUL means the beginning of the step.
   fileprivate func names(_ name: String, after marker: String) -> Bool {
     let step = Array("\0\(self)\0".utf8)
     return [" (", " USING ", " VIRTUAL TABLE ", " LEFT-JOIN", "\0"].contains { end in

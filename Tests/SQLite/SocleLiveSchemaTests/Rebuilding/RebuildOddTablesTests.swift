@@ -82,7 +82,7 @@ struct RebuildOddTablesTests {
     try connection.createNumbers(1...3)
     try connection.run("CREATE TEMP VIEW NUMBERS AS SELECT 1 AS value")
     let error = #expect(throws: SQLiteError.self) { try connection.rebuildTable(as: Number.row) }
-    #expect(error?.description.contains("Drop that first") == true)
+    #expect(error?.description.contains("Drop it first") == true)
     try connection.run("DROP VIEW temp.numbers")
     try connection.rebuildTable(as: Number.row)
   }
