@@ -1,6 +1,6 @@
 internal import SocleCSQLite
 
-/// Rows in memory that a statement reads as a table, in any place of its text and more than once: a list of keys.
+/// Rows in memory, such as a list of keys, that a statement can read as a table anywhere in its text, and more than once.
 final class RowList: BindableRows {
   private let cells: RowCells
   // Written in init and freed in deinit; read-only in between.
@@ -26,7 +26,7 @@ final class RowList: BindableRows {
     try connection.registerRowStream(columns: cells.count)
   }
 
-  /// Each binding has a stream of its own, which SQLite frees with it.
+  /// Binds a new stream of the rows, which SQLite frees when the binding ends.
   func bind(to parameter: Int, of statement: Statement) throws(SQLiteError) {
     let stream = UnsafeMutablePointer<RowStream>.allocate(capacity: 1)
     stream.initialize(to: RowStream(cells, start: start, count: count, stride: stride))
@@ -47,7 +47,8 @@ extension SQLFragment {
     self.init(RowList(rows, cells, perRow: 1), columns: cells.count)
   }
 
-  /// Rows of a value for each of `names`, one row after the other, as such a table.
+  /// Rows with one value for each of `names`, as a table whose columns are `c0`, `c1`, …; `values` contains one row after the
+  /// other.
   package init(values: [SQLiteValue], of names: [String]) {
     let cells = RowCells(of: "a list", valuesOf: names)
     self.init(RowList(values, cells, perRow: names.count), columns: names.count)

@@ -93,7 +93,8 @@ extension RowStream {
     }
   }
 
-  /// The error that ended the stream before all rows were inserted, with the row or cell that caused it.
+  /// The error that ended the stream before all its rows were read, with the row or cell that caused it. If the stream has not
+  /// failed, `error` itself, with the row that violates a constraint.
   func explanation(of error: any Error, in cells: RowCells) -> any Error {
     guard let failure else { return located(error) }
     // An error of the row source has its own location.
@@ -102,8 +103,8 @@ extension RowStream {
       at: CellPlace(table: cells.table, column: cells.names[failedColumn], row: count))
   }
 
-  /// Adds to `error` the row that violates a constraint. At the end of the stream the row is unknown: if the table has
-  /// triggers, SQLite pulls all rows before it inserts the first.
+  /// Adds to `error` the row that violates a constraint. At the end of the stream that row is unknown, because SQLite pulls all
+  /// rows before it inserts the first if the table has triggers.
   private func located(_ error: any Error) -> any Error {
     guard case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
       code.primary == .constraint, !isAtEnd || code != .foreignKeyViolation

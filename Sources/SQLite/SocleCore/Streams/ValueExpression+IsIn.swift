@@ -1,7 +1,7 @@
 extension ValueExpression {
   /// Holds where this value is one of `values`; a nil among them matches NULL. Never holds if `values` is empty.
   ///
-  /// Any number of values is possible. Up to 500 are bound parameters; SQLite reads more of them as the rows of a table.
+  /// Any number of values is possible. Up to 500 are bound as parameters; SQLite reads a longer list as the rows of a table.
   public func isIn(_ values: some Sequence<Coding.Property>) -> Condition {
     let column = sql.onlyColumn
     let bound = values.map { SQLFragment.Segment.bound($0, as: Coding.self, column: column) }
