@@ -10,7 +10,7 @@ import Foundation
 ///
 /// It also reads what other programs write: without milliseconds or seconds, with up to nine digits of a second (read to the
 /// microsecond), with an offset such as `+01:00` in place of `Z`. SQLite orders and compares the stored texts, which is right
-/// only among texts of one form: convert a column of another form before you compare in it.
+/// only if all have the same form: convert a column that contains other forms before you sort or compare by it.
 public struct ISO8601Coding: DateTextCoding {
   static let format = DateText.iso8601
 }
@@ -78,7 +78,7 @@ public struct UnixSecondsCoding: ColumnCoding {
   /// Writes the seconds since 1970.
   public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
     let exact = date.timeIntervalSince1970
-    // Beyond 2^43 seconds, a Double has no more than two fractions of a millisecond left, and no digits for a thousandfold.
+    // From 2^43 seconds on, Doubles are 2 ms or more apart: there is nothing to round, and multiplying would lose digits.
     let milliseconds = abs(exact) < 0x1p43 ? (exact * 1000).rounded() / 1000 : exact
     guard let seconds = Int64(exactly: milliseconds.rounded(.down)), abs(exact) <= 0x1p53 else {
       throw .conversion(
@@ -108,7 +108,7 @@ public struct UnixSecondsCoding: ColumnCoding {
 }
 
 extension ValueSource {
-  /// The error for a value that is not a date of the form `expected`. It names the codings that read the stored form.
+  /// The error for a value that is not a date of the form `expected`. It names the codings that can read the stored value.
   func dateMismatch(_ expected: String) -> SQLiteError {
     var found = storageClass.rawValue
     switch storageClass {

@@ -53,7 +53,7 @@ struct DateText: Sendable {
     return text(of: milliseconds.floorQuotient(unit) * unit)
   }
 
-  /// The date that `text` represents; in ISO 8601 other forms with a zone are accepted, too.
+  /// The date that `text` represents; nil for text of another form. The format ``iso8601`` also reads other forms with a zone.
   func date(of text: String) -> Date? {
     if let found = milliseconds(of: text) {
       return Date(timeIntervalSince1970: TimeInterval(found) / 1000)

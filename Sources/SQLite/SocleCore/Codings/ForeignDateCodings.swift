@@ -10,7 +10,7 @@ public struct SQLMillisecondsCoding: DateTextCoding {
   static let format = DateText.milliseconds
 }
 
-/// TEXT: `2026-11-21T09:30:00.000`, in UTC although no zone says so: how SQLite.swift writes dates.
+/// TEXT: `2026-11-21T09:30:00.000`, in UTC although the text contains no zone: how SQLite.swift writes dates.
 ///
 /// Resolution: the nearest millisecond. Range: the years 0 to 9999.
 public struct ISO8601WithoutZoneCoding: DateTextCoding {

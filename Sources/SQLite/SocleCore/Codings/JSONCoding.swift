@@ -1,7 +1,7 @@
 import Foundation
 
-/// TEXT: a value as JSON with sorted keys. Equal values have equal text, unless they contain a `Set`, whose elements have no
-/// fixed order.
+/// TEXT: a value as JSON with sorted keys. Equal values have equal text, unless they contain a `Set`, or a `Dictionary` that
+/// JSONEncoder writes as an array, such as one with `UUID` keys: their elements have no fixed order.
 ///
 /// If the value's `encode(to:)` or `init(from:)` throws, the coding throws ``SQLiteError/conversion(cell:expected:found:)``,
 /// without the description of the original error, which may contain values.

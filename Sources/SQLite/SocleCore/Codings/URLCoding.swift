@@ -11,7 +11,8 @@ extension URL: ColumnValue {
   ///   be read as a different URL.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
     guard baseURL == nil else {
-      throw .conversion(expected: "a URL without a base", found: "one with a base")
+      throw .conversion(
+        expected: "a URL without a base, such as its absoluteURL", found: "one with a base")
     }
     let text = absoluteString
     guard URL.spelled(text) == self else {

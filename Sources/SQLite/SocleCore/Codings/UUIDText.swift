@@ -6,7 +6,7 @@ extension UUID {
   /// The number of characters: 32 digits and four hyphens.
   package static let textLength = 36
 
-  /// The UUID of a text in the form 8-4-4-4-12, nil for any other text, also for one whose letters are of the other case.
+  /// The UUID of a text in the form 8-4-4-4-12; nil for any other text, or if a letter is of the other case.
   package init?(text: UnsafeBufferPointer<UInt8>, isLowercase: Bool = false) {
     guard text.count == UUID.textLength, text[8] == hyphen, text[13] == hyphen,
       text[18] == hyphen, text[23] == hyphen

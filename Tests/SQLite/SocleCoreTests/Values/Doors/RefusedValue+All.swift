@@ -23,7 +23,7 @@ extension RefusedValue {
       "expected at most Int64.max, found a larger UInt"),
     RefusedValue(
       "relative URL", relative, among: relative.absoluteURL,
-      "expected a URL without a base, found one with a base"),
+      "expected a URL without a base, such as its absoluteURL, found one with a base"),
     RefusedValue(
       "JSON of infinity", Field("value", \.value, as: .json()), [Double.infinity], among: [1],
       "expected a value that JSONEncoder accepts, found one that it refuses"),
