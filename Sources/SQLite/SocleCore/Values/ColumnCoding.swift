@@ -19,8 +19,8 @@ public protocol ColumnCoding: SendableMetatype {
   static var columnType: ColumnType { get }
   /// Whether this coding can write and read NULL.
   static var isNullable: Bool { get }
-  /// The default of a column with this coding for which `declared` is declared: a coding of dates returns
-  /// ``DefaultValue/currentTimestamp`` and ``DefaultValue/currentDate`` in the form that it reads.
+  /// The default to write into the schema for a column with this coding whose declared default is `declared`. A coding of dates
+  /// returns expressions for ``DefaultValue/currentTimestamp`` and ``DefaultValue/currentDate`` whose results it can read.
   static func columnDefault(_ declared: DefaultValue) -> DefaultValue
   /// Writes exactly one value into `sink`.
   ///

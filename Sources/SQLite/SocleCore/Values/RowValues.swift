@@ -1,12 +1,12 @@
 /// The values of one row of a result, or the arguments of a function, valid only during the call that
 /// receives them.
 ///
-/// It is one address, because an array would be allocated for each row.
+/// It contains only an address: an array would be allocated for each row.
 @usableFromInline
 package struct RowValues {
   @usableFromInline let start: UnsafeRawPointer
 
-  /// The values whose addresses begin at `start`; SQLite gives one for each column, also for NULL.
+  /// The values whose addresses are stored from `start` on, one for each column; a NULL has an address, too.
   @inlinable @inline(__always)
   package init(_ start: UnsafePointer<OpaquePointer?>) {
     self.start = UnsafeRawPointer(start)

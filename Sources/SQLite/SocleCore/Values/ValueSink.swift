@@ -88,7 +88,7 @@ public struct ValueSink {
       place: nil)
   }
 
-  // Never read or written: SQLite requires some address for an empty value.
+  // Never read or written: to SQLite, a value without an address is NULL.
   nonisolated(unsafe) private static let emptyAddress =
     UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 }
@@ -109,7 +109,7 @@ extension ValueSink {
     return SQLITE_OK
   }
 
-  /// Writes a REAL; refuses NaN, which SQLite would store as NULL.
+  /// Writes a REAL. The caller must refuse NaN, which SQLite would store as NULL.
   @inline(__always)
   func put(_ value: Double) -> Int32 {
     if parameter > 0 { return sqlite3_bind_double(target, parameter, value) }
