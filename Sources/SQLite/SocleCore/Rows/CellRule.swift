@@ -82,7 +82,7 @@ extension ColumnType {
 }
 
 extension RowCells {
-  /// The same cells, of which those with a rule refuse the values that their columns would not keep.
+  /// The same cells; a cell with a rule refuses each value that its column would not keep.
   func checking(_ rules: [CellRule?]) -> RowCells {
     if rules.allSatisfy({ $0 == nil }) { return self }
     let checked = rules.indices.map { index in

@@ -1,4 +1,4 @@
-/// The rows decoded from all values that `read` passes to its argument.
+/// Calls `read` with a closure, and returns the rows decoded from the values that `read` passes to the closure.
 ///
 /// The array is behind a pointer: appending to a captured variable would check exclusivity for each row.
 @inlinable

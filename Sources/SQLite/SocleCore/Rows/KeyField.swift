@@ -26,8 +26,8 @@ extension RowDescription {
     guard !columns.isEmpty, keyPositions.count == columns.count else {
       let reason =
         columns.isEmpty
-        ? "it has no primary key"
-        : "the description lacks a field for a column of its primary key (\(columns.joined(separator: ", ")))"
+        ? "it has no primary key. Declare one with keyed(by:)"
+        : "the description lacks a field for a column of its primary key (\(columns.joined(separator: ", "))). Add the field"
       throw .impossible(subject: "the table \(table.name)", reason: reason)
     }
     return columns

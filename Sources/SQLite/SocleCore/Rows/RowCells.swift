@@ -53,7 +53,7 @@ package final class RowCells: Sendable {
       of: table, names: columns.map(\.name), cells: fields.map(\.cell), columns: columns)
   }
 
-  /// The cells of rows that are values in sequence.
+  /// The cells of rows that are stored in memory as one `SQLiteValue` after the other.
   package convenience init(of table: String, valuesOf names: [String]) {
     self.init(
       of: table, names: names,

@@ -24,7 +24,7 @@ public struct RowDescription<Row>: Sendable {
   var order: FieldOrderCheck
   /// How the values of the primary key are written; empty if the key was not given by fields.
   var keyFields: [KeyField] = []
-  /// The coding of the values of a key of one field.
+  /// The coding of a primary key of one field, without optionality; nil for other keys.
   @usableFromInline var keyCoding: ObjectIdentifier?
 
   @usableFromInline
@@ -66,8 +66,8 @@ extension RowDescription {
   }
 }
 
-/// Records whether a description's first row still has to be checked. Being one object for all copies of a description, it is
-/// also the description's identity.
+/// Records whether a description's first row still has to be checked. All copies of a description share this object, so it also
+/// identifies the description.
 @usableFromInline
 final class FieldOrderCheck: Sendable {
   /// 1 until the first row was checked. Accessed atomically.
@@ -82,7 +82,10 @@ final class FieldOrderCheck: Sendable {
 // Two fields of one type in another order than `make`'s parameters compile, but their values would be exchanged.
 
 extension RowDescription {
-  /// Checks that a row read back from its own values equals them. Only the first call for a description does this.
+  /// Checks the order of the fields: a row made from the values of `row` must have the same values. Only the first call for a
+  /// description does this.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two fields exchange their values.
   @usableFromInline @inline(never)
   func checkOrder(by row: Row) throws(SQLiteError) {
     guard order.isPending else { return }

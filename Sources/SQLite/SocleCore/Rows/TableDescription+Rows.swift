@@ -25,7 +25,8 @@ extension TableDescription {
 }
 
 extension TableDescription {
-  /// The rule for a column's values in rows that are known only at run time. SQLite does not check what it computes.
+  /// The rule for a column's values in rows that are known only at run time; nil for a generated column, because SQLite
+  /// may not check the values that it computes.
   fileprivate func rule(for column: ColumnDescription) -> CellRule? {
     if column.generated != nil { return nil }
     var rule = CellRule(column.type, isStrict: isStrict)
@@ -35,7 +36,7 @@ extension TableDescription {
 }
 
 extension RowDescription {
-  /// The segment that records in a statement that it writes `column`.
+  /// The segment that marks `column` as written by the statement that contains the segment.
   ///
   /// - Parameters:
   ///   - value: The column's value; nil for one that SQLite computes.
