@@ -5,7 +5,7 @@ public struct ConflictPolicy<Row>: Sendable {
   /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the key's declaration takes precedence.
   public static var fail: ConflictPolicy { ConflictPolicy(rule: .fail) }
 
-  /// Throws, but keeps the rows that the same bulk insert has inserted before, so that the insert can continue behind the bad
+  /// Throws, but keeps the rows that the same bulk insert has inserted before, so that the insert can continue after the bad
   /// row. The policy applies to any violated constraint except a foreign key, and takes precedence over an `ON CONFLICT` clause
   /// in the key's declaration. SQL: `INSERT OR FAIL`.
   ///
@@ -39,8 +39,8 @@ public struct ConflictPolicy<Row>: Sendable {
   /// is an error. A row with NULL in the key is always inserted. If the key is a unique index of some rows only, rows that do
   /// not meet its condition are always inserted.
   /// - Parameters:
-  ///   - field: The fields to update; at least one, and none of the primary key. The field of the key itself leaves the row
-  ///     unchanged, so that an insert returns the id of a row that exists.
+  ///   - field: The fields to update; at least one, and none of the primary key. To leave an existing row unchanged and get its
+  ///     id as the result of the insert, give the key's own field.
   ///   - key: The columns of a unique field, key or index of the table's description, in any order; the insert throws
   ///     ``SQLiteError/impossible(subject:reason:)`` for others.
   public static func update<each Coding: ColumnCoding, Key: ColumnCoding, each Other: ColumnCoding>(
@@ -85,9 +85,10 @@ package enum ConflictRule: Hashable, Sendable {
   case fail, stop, ignore, replace
   case update([SQLName])
   case updateAll(onlyIfDifferent: Bool)
-  /// An update of the row that is equal in the columns of the first list, a unique key, in place of the primary key.
+  /// Finds the existing row by the unique key whose columns are the first list, instead of by the primary key, and updates the
+  /// columns of the second list.
   ///
-  /// Its update is not a rule: a rule in a rule makes Swift compare rules, as each verb does, by a recursive function.
+  /// The update is not a rule within this rule: each use of a verb compares rules, and Swift would compare these recursively.
   indirect case updateBy([SQLName], [SQLName])
   indirect case updateAllBy([SQLName], onlyIfDifferent: Bool)
 
@@ -98,7 +99,8 @@ package enum ConflictRule: Hashable, Sendable {
     }
   }
 
-  /// The columns of a key that is not the primary one, and the update by it.
+  /// The columns of the unique key by which rows are found instead of by the primary key, and how they are updated; nil for
+  /// other rules.
   var byOtherKey: (key: [SQLName], update: ConflictRule)? {
     switch self {
     case .updateBy(let key, let names): (key, .update(names))

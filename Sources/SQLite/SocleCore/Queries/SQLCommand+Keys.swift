@@ -13,7 +13,7 @@ extension SQLCommand {
       """)
   }
 
-  /// Looks up the rows of all keys, of which each run provides a stream. In `results`, the rows are the table `t`.
+  /// Looks up the rows of all keys of a stream, which each run binds. In `results`, `t` is the table of the rows.
   static func lookUpRows(
     of table: String, _ results: SQLFragment, by names: [String]
   ) -> SQLCommand {
@@ -44,7 +44,7 @@ extension RowDescription {
       if key.contains(SQLName(name)) { tests.append(assignment) } else { values.append(assignment) }
     }
     guard !isUpdate || !values.isEmpty else {
-      throw .impossible(subject: purpose, reason: "every column is in its key. Use save")
+      throw .impossible(subject: purpose, reason: "all columns belong to the key. Use save")
     }
     let change: SQLFragment =
       isUpdate

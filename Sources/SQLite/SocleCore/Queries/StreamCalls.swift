@@ -4,7 +4,7 @@ package enum RowSinkCall {
   /// The number of arguments that a function may have in every build of SQLite (`SQLITE_MAX_FUNCTION_ARG`).
   package static let maximumColumns = 100
 
-  /// `socle_sink(columns)`, nil if there are too many.
+  /// `socle_sink(columns)`; nil for more than ``maximumColumns`` columns.
   package static func call(of columns: [SQLFragment]) -> SQLFragment? {
     guard columns.count <= maximumColumns else { return nil }
     var text = SQLFragment([.verbatim(name), .verbatim("(")])

@@ -32,8 +32,9 @@ public struct TextDifferences: OptionSet, Hashable, Sendable {
 /// Searches in text. `%`, `_` and `*` are plain characters, except in ``like(_:)``.
 ///
 /// Text is compared byte by byte, unless the search ignores a difference. In a column that declares the collation
-/// ``Collation/noCase``, and in a value with `collated(.noCase)`, ASCII letters match in either case. With any other collation
-/// the search throws, except `BINARY`, because a collation can only compare whole texts; one that a column declares is ignored.
+/// ``Collation/noCase``, and in a value with `collated(.noCase)`, ASCII letters match in either case. Any other collation that
+/// a column declares is ignored. A value with `collated(_:)` and any other collation except `BINARY` makes the search throw,
+/// because a collation can only compare whole texts.
 extension ValueExpression where Coding: TextValue {
   /// Holds where the text contains `part`. An empty `part` is contained in every text, but not in NULL.
   public func contains(_ part: String, ignoring ignored: TextDifferences = []) -> Condition {

@@ -37,7 +37,7 @@ extension Field: ValueExpression {
   }
 }
 
-/// What a select can return for each row that it finds: a value, several values or a whole row.
+/// A value, several values or a whole row that a select can return for each row that it finds.
 public protocol Selectable<Selected>: Sendable {
   /// The type of the selected value.
   associatedtype Selected
