@@ -43,7 +43,7 @@ struct CalendarDayTests {
   ]
 
   @Test(
-    "Known days have the right number of days since 1970, and the other way round",
+    "Known days are converted to the right number of days since 1970, and back",
     arguments: knownDays)
   func known(year: Int, month: Int, day: Int, days: Int) {
     #expect(CalendarDay(year: year, month: month, day: day).days == days)

@@ -35,7 +35,9 @@ struct DateDefaultTests {
       Field("text", \Note.text, default: moment), make: Note.init)
   }
 
-  @Test("Each coding reads the current time as a default in its own form, in a STRICT table")
+  @Test(
+    "Each date coding reads the current time that SQLite fills in as its default, in a STRICT table"
+  )
   func now() throws {
     let connection = try Connection.inMemory()
     let row = Self.row(.currentTimestamp)

@@ -83,7 +83,7 @@ struct ForeignDateCodingTests {
   }
 
   @Test(
-    "A date in another form is refused with its row and the coding that reads it",
+    "The error of a date in another form names its row, and the coding that reads the form",
     arguments: [
       ("'2026-11-21 09:30:00'", "TEXT that as: .sqlTimestamp reads"),
       ("'2026-11-21T09:30:00.000'", "TEXT that as: .iso8601WithoutZone reads"),
@@ -104,7 +104,7 @@ struct ForeignDateCodingTests {
         == "cells.value, row 1: expected a date as 2026-11-21 09:30:00.000, found \(found)")
   }
 
-  @Test("Numbers and texts of another type are refused with the codings that read them")
+  @Test("The error of a number or text that a coding does not read names the codings that do")
   func otherNumbers() throws {
     let errors = [
       errorThrown { try Date.decode(.text("2026-11-21")) },

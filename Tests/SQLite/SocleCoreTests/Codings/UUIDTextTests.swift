@@ -83,7 +83,7 @@ struct UUIDTextTests {
   }
 
   @Test(
-    "Each coding reads and finds the spelling that it writes, and names the coding of the other")
+    "Each coding reads and finds UUIDs in its own letter case; its error names the other coding")
   func spellings() throws {
     struct Upper { var id: UUID }
     struct Lower { var id: UUID }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A race to create one file")
 struct CreationRaceTests {
-  @Test("One process of several creates the file", arguments: 0..<4)
+  @Test("If several processes create the same file, exactly one succeeds", arguments: 0..<4)
   func processes(round: Int) throws {
     let folder = try TemporaryFolder()
     let racers = try (0..<6).map { _ in try ChildProcess("--wait", "create", folder.file()) }
@@ -19,7 +19,7 @@ struct CreationRaceTests {
     #expect(try Connection(openingExistingAt: folder.file()).integrityCheck() == [])
   }
 
-  @Test("One thread of several creates the file", arguments: 0..<20)
+  @Test("If several threads create the same file, exactly one succeeds", arguments: 0..<20)
   func threads(round: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.file()

@@ -81,7 +81,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("A rolled back transaction that was begun by SQL leaves the connection usable")
+  @Test("If SQLite rolls back a transaction that SQL text began, the connection stays usable")
   func begunBySQL() throws {
     try connection.run("BEGIN")
     try connection.insertNumbers([2])

@@ -75,7 +75,7 @@ struct OpeningTests {
     #expect(Connection.withLog(of: file) == nil)
   }
 
-  @Test("A file that is not a database is not touched to read it")
+  @Test("No log is created beside a file that is not a database")
   func noLog() throws {
     let path = try folder.write(Array("not a database, but longer than a header".utf8), to: "text")
     #expect(Connection.withLog(of: try DatabaseFile(path)) == nil)

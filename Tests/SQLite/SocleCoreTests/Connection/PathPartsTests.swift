@@ -23,7 +23,7 @@ struct PathPartsTests {
   }
 
   @Test(
-    "The extension is behind the last dot of the name, unless the name is hidden or ends with it",
+    "The extension is what follows the last dot, unless the name begins or ends with that dot",
     arguments: [
       ("a/b.csv.gz", "b.csv", "gz"), ("a.b/c", "c", ""), (".gz", ".gz", ""), ("..gz", "..gz", ""),
       ("a.", "a.", ""), ("a..b", "a.", "b"), (".a.b", ".a", "b"), ("a. b", "a", " b"),

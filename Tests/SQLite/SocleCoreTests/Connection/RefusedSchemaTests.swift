@@ -23,7 +23,7 @@ struct RefusedSchemaTests {
   ]
 
   @Test(
-    "A schema that calls a JSON function is refused by naming the option, and opened with it",
+    "A schema that calls a JSON function is opened only with `trustsSchema`, which the error names",
     arguments: calls, [false, true])
   func untrustedFunction(sql: TestSQL, readOnly: Bool) throws {
     let trusting = ConnectionOptions(journalMode: nil, trustsSchema: true)
@@ -70,7 +70,7 @@ struct RefusedSchemaTests {
     #expect(try Connection(openingExistingAt: path).numbers() == [1, 2, 3])
   }
 
-  @Test("A schema in a later version's SQL is refused in SQLite's words, not called damage")
+  @Test("A schema in the SQL of a newer SQLite is refused with SQLite's message, not as damaged")
   func laterSyntax() throws {
     try make(["CREATE VIEW v AS SELECT group_concat(value, 'ORDER BY') FROM numbers"])
     try replace("value, 'ORDER BY')", by: "value  ORDER BY 1)")
@@ -82,7 +82,8 @@ struct RefusedSchemaTests {
     #expect(error.description.contains("newer SQLite"), "\(error)")
   }
 
-  @Test("A damaged page of the schema is not a database, with and without trust")
+  @Test(
+    "A file with a damaged page of the schema is not a database, with and without `trustsSchema`")
   func damagedPage() throws {
     try make([])
     for (offset, byte) in [(100, UInt8(7)), (100, 10), (103, 0xEE)] {

@@ -73,7 +73,7 @@ struct StatementCacheTests {
     #expect(try connection.rows(of: row) == [Pair(id: 1, first: 1, second: 2)])
   }
 
-  @Test("A description that is made anew for each call shares the statements of the others")
+  @Test("Equal descriptions that are made anew for each call share one compiled statement")
   func computedDescription() throws {
     func row() -> RowDescription<Color> {
       RowDescription(
@@ -103,7 +103,7 @@ struct StatementCacheTests {
     }
   }
 
-  @Test("A statement in use is not used a second time, and both can be used afterwards")
+  @Test("While a statement is in use, a second one is compiled; both can be used afterward")
   func nested() throws {
     let (first, second) = (
       try connection.prepareInsert(in: Color.row), try connection.prepareInsert(in: Color.row)
@@ -151,7 +151,7 @@ struct StatementCacheTests {
     return Int(used)
   }
 
-  @Test("A cached statement keeps no long value of its run, and can keep short ones again")
+  @Test("A cached statement keeps no long value after its run, and runs with short values again")
   func longValues() throws {
     let long = String(repeating: "x", count: 4_000_000)
     try useEachVerb()

@@ -3,10 +3,9 @@ import Testing
 
 @testable import SocleCore
 
-@Suite("Violations in tables whose names only Swift takes for equal")
+@Suite("Violations in tables whose names are equal to Swift, but not to SQLite")
 struct ComposedViolationTests {
-  @Test(
-    "Each of two tables whose names only Swift takes for equal is reported with its own columns")
+  @Test("Two tables whose names are equal only to Swift are each reported with their own columns")
   func columns() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE p(id INTEGER PRIMARY KEY)")
@@ -22,7 +21,7 @@ struct ComposedViolationTests {
   }
 
   @Test(
-    "Violations in two tables whose names only Swift takes for equal are different",
+    "Violations in two tables whose names are equal only to Swift are different",
     arguments: [true, false])
   func subtracting(ignoresColumns: Bool) {
     let violations = ["\u{E9}", "e\u{301}"].map {

@@ -53,7 +53,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().map(\.id) == [1, 2, 3])
   }
 
-  @Test("After a violation, and after success, immediate keys are immediate again")
+  @Test("Immediate foreign keys are immediate again after a violation, and after a success")
   func immediateAgain() throws {
     let connection = try Connection.family()
     let insert = try connection.prepareInsert(in: Child.row)

@@ -112,7 +112,7 @@ struct RuntimeRowTests {
     #expect(error?.code == .notNullViolation)
   }
 
-  @Test("Rows of values of a missing table throw an error at once")
+  @Test("Run-time rows of a missing table throw an error as soon as they are prepared or read")
   func missingTable() throws {
     let other = TableDescription("other", columns: [ColumnDescription("id", .integer)]).rows
     #expect(throws: SQLiteError.self) { try connection.prepareInsert(in: other) }

@@ -92,7 +92,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A search that ignores case finds what Unicode's upper case unites",
+    "A search that ignores case finds letters whose Unicode upper case is the same",
     arguments: [
       ("Straße", "STRASSE"), ("STRASSE", "straße"), ("ΟΔΟΣ", "οδος"), ("οδος", "ΟΔΟΣ"),
       ("οδοσ", "οδος"), ("STRAẞE", "strasse"), ("Straße", "ẞ"), ("ﬁn", "FI"), ("İ", "i\u{307}"),

@@ -68,7 +68,7 @@ struct SelectionTests {
     #expect(found.map(\.value) == [5, 6, 7, 8, 9, 10])
   }
 
-  @Test("A list may have more values than a statement has parameters, also negated and twice")
+  @Test("A list may have more values than SQLite allows parameters, also negated and used twice")
   func manyValues() throws {
     let (late, early) = (Number.value.isIn(5..<40_005), Number.value.isIn(-40_000...7))
     #expect(try connection.count(of: Number.row, where: [late]) == 6)

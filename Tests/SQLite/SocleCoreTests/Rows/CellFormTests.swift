@@ -80,7 +80,7 @@ struct CellFormTests {
   }
 
   @Test(
-    "A value read from memory is written as its field writes it, in a stream and alone",
+    "A property read from memory is stored as its field encodes it, in a stream and row by row",
     arguments: texts)
   func asTheFieldWrites(text: String) throws {
     let rows = [Forms(text, optionals: true), Forms(text, optionals: false)]
@@ -94,7 +94,7 @@ struct CellFormTests {
     #expect(try connection.values(of: "SELECT * FROM forms" as TestSQL) == written + written)
   }
 
-  @Test("A value that cannot be stored is refused with table and column")
+  @Test("The error of a value that cannot be stored names table and column")
   func refused() throws {
     var row = Forms("", optionals: true)
     row.maybeReal = .nan

@@ -60,7 +60,7 @@ struct ManyColumnsTests {
   }
 
   // Such a text is longer than those that the connection keeps for queries.
-  @Test("Verbs whose SQL text is very long are used again and again, prepared or not")
+  @Test("Statements whose SQL is very long work again and again, prepared or not")
   func longTexts() throws {
     let count = 400
     let key = Field("c1", computing: { (row: [Int]) in row[0] })

@@ -39,7 +39,8 @@ struct OmittedColumnsTests {
     try connection.createTable(Server.first)
   }
 
-  @Test("An earlier version is created without the omitted columns and what refers to them")
+  @Test(
+    "An earlier version has neither the omitted columns nor the keys and indexes that contain them")
   func created() throws {
     let expected = TableDescription(
       "servers",

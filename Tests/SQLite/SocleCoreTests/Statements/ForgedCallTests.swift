@@ -66,7 +66,7 @@ struct ForgedCallTests {
     #expect(try connection.rows(of: Color.row, keys: [4]) == [Color.samples[1]])
   }
 
-  @Test("SQL of an update by many keys cannot read the stream of the keys as one of more columns")
+  @Test("SQL in an update by many keys cannot read the list of keys as rows of more columns")
   func parameter() throws {
     let texts: [SQLFragment] = [
       "(SELECT c3 FROM sqlite_socle_rows_4(?1))",

@@ -114,7 +114,7 @@ struct InsertResultTests {
     #expect(try connection.count(of: Item.row) == 1)
   }
 
-  @Test("A statement keeps its connection, and works after its table was changed or dropped")
+  @Test("A statement keeps its connection, and works after its table was changed or created again")
   func changedTable() throws {
     var owner: Connection? = try Connection.inMemory()
     try owner?.createTable(Item.row)

@@ -37,7 +37,7 @@ struct LookupTests {
     #expect(Set(found.map(\.id)) == [4, 36])
   }
 
-  @Test("A look-up of nil finds no row, because NULL equals nothing")
+  @Test("Looking up nil finds no row, because NULL equals nothing")
   func null() throws {
     struct Item { var name: String? }
     let name = Field("name", \Item.name)

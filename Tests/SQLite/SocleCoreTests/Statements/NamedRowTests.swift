@@ -22,7 +22,7 @@ struct NamedRowTests {
   ]
 
   @Test(
-    "A violated constraint names the row of the sequence, and contains none of Socle's own SQL",
+    "The error of a violated constraint names the row, and contains none of Socle's own SQL",
     arguments: cases)
   func named(bad: Color, code: ResultCode) throws {
     let rows = Color.samples + [bad] + [Color(id: 9, name: "y", rgb: "2", isTransparent: true)]
@@ -39,7 +39,7 @@ struct NamedRowTests {
     #expect(try connection.count(of: Color.row) == 0)
   }
 
-  @Test("An error names no row if SQLite pulls all rows before it inserts the first")
+  @Test("The error names no row if SQLite pulls all rows before it inserts the first")
   func triggers() throws {
     try connection.run("CREATE TRIGGER t AFTER INSERT ON colors BEGIN SELECT 1; END")
     let insert = try connection.prepareInsert(in: Color.row)

@@ -110,13 +110,13 @@ struct RowByKeyTests {
     #expect(try connection.row(of: row, key: new)?.name == "c")
   }
 
-  @Test("Saving a row of a table without an INTEGER key returns no number")
+  @Test("Saving a row of a table without an INTEGER primary key returns nil")
   func noNumber() throws {
     try connection.createTable(Loan.row)
     #expect(try connection.save(Loan(book: 1, reader: "a", since: nil), in: Loan.row) == nil)
   }
 
-  @Test("A row without other columns than its key cannot be updated; it can be saved and deleted")
+  @Test("A row that consists of its key cannot be updated, but saved and deleted")
   func keyOnly() throws {
     let row = RowDescription("numbers", Number.value, make: Number.init).keyed(by: Number.value)
     try connection.createTable(row)

@@ -65,7 +65,7 @@ struct SingleRowTests {
     #expect(try connection.count(of: Vote.row) == 1)
   }
 
-  @Test("The rows of many keys are changed in one statement")
+  @Test("Tens of thousands of rows are deleted or updated by one list of keys")
   func manyKeys() throws {
     try connection.createTable(Vote.row)
     let votes = (1...50_000).map { Vote(book: $0, reader: "r\($0 % 7)", stars: nil) }

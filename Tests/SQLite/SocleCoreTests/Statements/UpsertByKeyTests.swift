@@ -156,7 +156,7 @@ struct UpsertByKeyTests {
     #expect(try parts().map(\.name) == ["v", "y", "z", "-"])
   }
 
-  @Test("An upsert of rows that consist of the key returns the id of the row that exists")
+  @Test("An upsert of rows that consist of the key returns the id of the existing row")
   func onlyKey() throws {
     struct Tag {
       var id: Int?
@@ -248,7 +248,7 @@ extension UpsertByKeyTests {
   }
 
   @Test(
-    "An upsert returns the rowid whatever the names of the columns, and none without rowids")
+    "An upsert returns the rowid whatever the columns are named, and nil in a table without rowids")
   func rowids() throws {
     try connection.createTable(Word.row)
     let policy = ConflictPolicy.updateAll(by: Word.code)
@@ -275,7 +275,7 @@ extension UpsertByKeyTests {
     #expect(try parts().map(\.name) == ["y", "z"])
   }
 
-  @Test("An upsert returns no id for a row that a trigger ignores or that is stored as it is")
+  @Test("An upsert returns no id for a row that a trigger ignores or that needs no update")
   func unchanged() throws {
     try connection.createTable(Part.row)
     let policy = ConflictPolicy<Part>.updateAll(by: Part.code, onlyIfDifferent: true)

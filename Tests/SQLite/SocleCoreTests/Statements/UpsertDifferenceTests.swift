@@ -52,7 +52,8 @@ struct UpsertDifferenceTests {
     }
   }
 
-  @Test("Texts that are equal by the column's collation but not by byte count as different")
+  @Test(
+    "Texts that the column's collation treats as equal count as different if their bytes differ")
   func collation() throws {
     let upsert = try connection.prepareInsert(
       in: Self.row, onConflict: .updateAll(onlyIfDifferent: true))

@@ -128,7 +128,7 @@ struct ErrorSecrecyTests {
     #expect(shown?.description.contains(Self.secret) == true)
   }
 
-  @Test("Messages about names and fixed messages are shown beside bound values")
+  @Test("SQLite's fixed messages are shown although the statement has bound values")
   func helpfulMessages() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(a)")

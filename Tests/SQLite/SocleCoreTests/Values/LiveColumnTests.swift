@@ -4,7 +4,7 @@ import Testing
 
 @testable import SocleCore
 
-@Suite("Columns of the database that are declared otherwise than the program describes them")
+@Suite("Columns whose declaration in the database differs from the program's description")
 struct LiveColumnTests {
   /// What a column does with values of a described type.
   enum Outcome { case kept, refused, each }
@@ -38,7 +38,7 @@ struct LiveColumnTests {
     ),
   ]
 
-  @Test("A write is refused at once, or for each value, if a column would change values")
+  @Test("If a column would change values, a write is refused at once, or for each such value")
   func types() throws {
     for (probe, outcomes) in Self.cases {
       for (types, outcome) in zip(Self.columns, outcomes) {
@@ -117,7 +117,7 @@ struct LiveColumnTests {
     }
   }
 
-  @Test("A column whose type changes under a compiled write is noticed; a transaction is undone")
+  @Test("A write throws if a column's type changed after it was compiled; a transaction is undone")
   func changed() throws {
     for verb in WriteVerb.allCases {
       let connection = try Connection.inMemory()
@@ -163,7 +163,7 @@ struct LiveColumnTests {
     #expect(try connection.rows(of: table.row).map(\.id) == [6])
   }
 
-  @Test("Run-time rows are checked by their description, each value, when written and read")
+  @Test("Each value of a run-time row is checked by its description when it is written and read")
   func runtimeRows() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE cells(id INTEGER PRIMARY KEY, value)")
@@ -187,7 +187,7 @@ struct LiveColumnTests {
     }
   }
 
-  @Test("Views, and tables that a temporary one hides, are not compared")
+  @Test("Views are not checked; a temporary table is, in place of the table that it hides")
   func views() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE base(id INTEGER PRIMARY KEY, value INTEGER)")

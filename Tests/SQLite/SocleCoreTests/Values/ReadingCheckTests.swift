@@ -13,7 +13,7 @@ struct ReadingCheckTests {
     for value in ForeignValue.all { try value.check(wayOut) }
   }
 
-  @Test("A type known only at run time accepts any stored value but invalid UTF-8")
+  @Test("A type known only at run time accepts any stored value except invalid UTF-8")
   func runtime() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(n INTEGER, x)")
