@@ -2,13 +2,17 @@
   internal import SocleCPostgreSQL
 
   extension Connection {
-    /// The maximum number of prepared statements, which occupy memory of the server.
+    /// The maximum number of prepared statements of a connection. Before it would be exceeded, all are deallocated, because
+    /// they occupy memory of the server.
     private static let preparedLimit = 256
 
-    /// The number of parameters that the protocol's messages can count.
+    /// The maximum number of parameters of a statement, which the protocol counts in 16 bits.
     private static let parameterLimit = 65_535
 
     /// Sends all statements in libpq's pipeline mode, and reads all answers.
+    ///
+    /// - Throws: "54000", before anything is sent, if a statement has more than 65,535 parameters; otherwise the first error,
+    ///   after all answers were read.
     func pipeline(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
       if let large = statements.first(where: { $0.parameters.count > Self.parameterLimit }) {
         throw PostgreSQLError("54000", large.purpose)
@@ -31,7 +35,7 @@
       return try answers(statements, isPrepared, purpose)
     }
 
-    /// The rows of all statements.
+    /// Reads the answers to all statements.
     ///
     /// - Throws: the first error, after all answers were read.
     private func answers(
@@ -57,7 +61,7 @@
 
     /// Sends a statement, after its preparation if it is new and gets a name.
     ///
-    /// - Returns: Whether nothing was prepared.
+    /// - Returns: Whether the statement was sent alone. If not, the answer to its preparation comes first.
     private func send(_ statement: Statement) throws(PostgreSQLError) -> Bool {
       let count = Int32(statement.parameters.count)
       let types = statement.parameters.map { Oid($0.type) }
@@ -88,7 +92,8 @@
         : PQsendQueryParams(
           handle, statement.sql, count, types, pointers, lengths, formats, 1)
       guard isSent == 1 else { throw lost(statement.purpose) }
-      // Much data is sent before more is added: after each part that the server takes, libpq moves all the rest of its buffer.
+      // Large values are sent before more is added: after each part that the server takes, libpq moves the whole rest of its
+      // buffer.
       if lengths.contains(where: { $0 > 1 << 16 }) { try exchange(statement.purpose) { $0 == 0 } }
       return known != nil || !isNaming
     }
@@ -103,7 +108,9 @@
       return answer
     }
 
-    /// Sends and receives, until `isDone`, which is told whether anything is left to be sent (1) or not (0).
+    /// Sends and receives data until `isDone` returns true. Its argument is 1 while data is left to be sent, otherwise 0.
+    ///
+    /// - Throws: "08006" if the connection is lost, or the server is silent for ``silence`` milliseconds.
     private func exchange(
       _ purpose: String, until isDone: (Int32) -> Bool
     ) throws(PostgreSQLError) {

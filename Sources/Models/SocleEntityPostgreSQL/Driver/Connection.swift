@@ -18,7 +18,7 @@
     var isNaming = true
     /// The server's product and timeline, which are read after connecting.
     var server = Server()
-    /// The call for which the connection is in use, if it can be stopped.
+    /// The asynchronous call for which the connection is in use; nil for a synchronous call, which cannot be stopped.
     var call: StoreCall?
     /// The number of round trips so far, for tests.
     var roundTrips = 0
@@ -27,8 +27,9 @@
 
     /// - Parameters:
     ///   - location: A connection string or URI of libpq.
-    ///   - silence: In seconds, 0 or more; up to 10 seconds also the limit for connecting to each host, unless the string
-    ///     contains `connect_timeout`.
+    ///   - silence: The seconds after which a server that sends nothing counts as lost, 0 or more. Rounded up, and limited to 2
+    ///     to 10, it is also the timeout for connecting to each host, unless the string contains `connect_timeout`.
+    /// - Throws: ``PostgreSQLError`` with the purpose "connecting".
     init(_ location: String, silence: TimeInterval) throws(PostgreSQLError) {
       self.silence = Int32(clamping: Int(min(silence, 1_000_000) * 1000))
       handle = try Self.connect(
@@ -115,9 +116,9 @@
       return results
     }
 
-    /// Waits until the server has sent something, or can be sent to.
+    /// Waits until the server has sent data or, if `forWriting` is true, can be sent data.
     ///
-    /// - Returns: Whether it did so within `milliseconds`, and before ``call`` was stopped.
+    /// - Returns: False if `milliseconds` have passed, ``call`` was stopped, or waiting failed.
     func wait(milliseconds: Int32, forWriting: Bool = false) -> Bool {
       var descriptor = pollfd(
         fd: PQsocket(handle), events: Int16(POLLIN) | (forWriting ? Int16(POLLOUT) : 0), revents: 0)

@@ -2,8 +2,8 @@
   extension PostgreSQLError {
     static let connecting = "connecting"
 
-    /// The reason why no connection was made: the SQLSTATE of the server's answer, or "08001" with the advice for known words of
-    /// libpq's message. The message itself, which contains host and user, is left out.
+    /// The error of a connection that was not made, with the SQLSTATE that libpq's message contains; without one, "08001" and
+    /// the advice for words of the message. The message itself, which contains host and user, is left out.
     init(connecting message: String) {
       let words = message.split(separator: "\n").compactMap { $0.split(separator: " ").last }
       let state = words.last { word in
@@ -19,7 +19,7 @@
       }
     }
 
-    /// The advice for each error of libpq, by words of its message.
+    /// The advice for errors of libpq, by words that their messages contain.
     private static let reasons: KeyValuePairs = [
       "invalid connection option":
         "The connection string has an unknown keyword. Correct its spelling",

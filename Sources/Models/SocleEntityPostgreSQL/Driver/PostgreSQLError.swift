@@ -5,15 +5,19 @@
   ///
   /// The server's own message is left out, because it can contain values of rows; so are host, user and password.
   public struct PostgreSQLError: Error, Hashable, Sendable {
-    /// The SQLSTATE, such as "42501" for a missing permission; see PostgreSQL's "Error Codes". "08001" if no connection could be
-    /// made and the server gave no reason, "08006" if one was lost or the server was silent, "08007" if a change failed after a
-    /// connection was lost in its course: whether it is committed is then open.
+    /// The SQLSTATE, such as "42501" for a missing privilege; see PostgreSQL's "Error Codes".
+    ///
+    /// States that the store sets itself: "08001" if no connection could be made and the server gave no reason; "08004" if a
+    /// standby server was promoted in place of this server; "08006" if a connection was lost or the server was silent; "08007"
+    /// if another error followed a lost connection, so that it is unknown whether the change is committed; "01000" if the wait
+    /// of a commit for its standby servers was canceled; "53300" if no connection of the store was free in time; "54000" for
+    /// too many values.
     public let state: String
-    /// The attempted operation.
+    /// The attempted operation, such as "saving Recipe".
     public let purpose: String
-    /// The table, column and constraint that the server names, joined by points; nil if it names none.
+    /// The table, column and constraint that the server names, separated by dots; nil if it names none.
     public let place: String?
-    /// The advice on what to do; nil if ``state`` needs none.
+    /// The advice on what to do; nil if there is none for the ``state``.
     public let advice: String?
 
     init(_ state: String, _ purpose: String, place: String? = nil, advice: String? = nil) {
@@ -79,7 +83,8 @@
   }
 
   extension PostgreSQLError {
-    /// Whether the connection is lost, or leads to a server that does not write any more. The outcome of a commit is then open.
+    /// Whether the connection has to be replaced: it is lost, or its server takes no writes, or has confirmed a commit without
+    /// its standby servers. The outcome of a commit that was sent is then unknown.
     var isLoss: Bool {
       state.hasPrefix("08") && state != Self.violation || state.hasPrefix("57P")
         || purpose == Self.connecting
@@ -89,7 +94,8 @@
     /// The SQLSTATE of a message that the server refuses, and would refuse again.
     static let violation = "08P01"
 
-    /// Whether the server may hold another statement, or none, under the name of a prepared one, or another type of its columns.
+    /// Whether prepared statements may be the cause: the server has lost one, has another one under its name, or has changed
+    /// the types of its columns.
     var isStale: Bool { ["26000", "42P05", Self.violation, "0A000"].contains(state) }
 
     /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was
@@ -98,7 +104,8 @@
       isOfValue || ["40001", "40P01", "55P03", "23503"].contains(state)
     }
 
-    /// Whether a value violates a unique key or is out of range: the next attempt looks for it.
+    /// Whether a value violates a unique key or is out of range: the next attempt finds out which one, for an error that names
+    /// it.
     var isOfValue: Bool { ["23505", "22003"].contains(state) }
   }
 #endif

@@ -17,17 +17,20 @@
 
   extension Server {
     private static let purpose = "asking for the server's version"
-    /// Compares the timeline in a transaction.
+    /// The purpose of the statement that compares the timeline in a transaction.
     static let comparing = "comparing the server's timeline"
 
-    /// Reads the server's product and timeline, and limits how long its statements wait for locks, unless the server has a
-    /// limit. The server is also set to send the warning of a COMMIT whose wait for standby servers was canceled, and to give
-    /// up a client that the network lost after half a minute, with its locks. Behind a pooler these settings would reach other
-    /// clients. A pooler is recognized by the process number that it reports, which it makes up for each client.
+    /// Reads the server's product and timeline, and changes settings of the session: statements wait for locks at most
+    /// `lockTimeout` seconds, unless the server has a limit; COMMIT warns if its wait for standby servers was canceled; and a
+    /// client that the network has lost is given up after half a minute, with its locks. Behind a pooler, where settings would
+    /// reach other clients, ``beginning`` sets the first two for each transaction. A pooler is recognized by the process number
+    /// that it reports, which it makes up for each client.
     ///
-    /// No statement is canceled: COMMIT would then stop waiting for standby servers.
+    /// No limit cancels a statement: a canceled COMMIT would stop waiting for standby servers.
     ///
-    /// - Throws: ``PostgreSQLError``, "0A000" if the server is too old, or the database has another encoding than UTF8.
+    /// - Parameter isPortable: Whether to treat the server as another product; nil to find out.
+    /// - Throws: ``PostgreSQLError``, "0A000" if the server is older than PostgreSQL 14, or the database has another encoding
+    ///   than UTF8.
     init(
       of connection: Connection, isPortable: Bool?, lockTimeout: TimeInterval
     ) throws(PostgreSQLError) {
@@ -73,8 +76,8 @@
       """
     }
 
-    /// The statements that follow a BEGIN: behind a pooler, the settings, and a check that fails with a division by zero if the
-    /// session is one of a server that a standby server has replaced.
+    /// The statements to send after a BEGIN; none unless the connection leads to a pooler. They set the limits of the
+    /// transaction, and divide by zero (22012) if the session belongs to a server that a standby server has replaced.
     var beginning: [Statement] {
       if !isPooled { return [] }
       let settings = Statement(
@@ -84,7 +87,7 @@
       return [settings, Statement(comparison, [.int(timeline)], purpose: Self.comparing)]
     }
 
-    /// The timeline is the first part of the name of a file of the log; NULL on standby servers.
+    /// Selects the timeline, which is the first part of the name of a file of the log; NULL on standby servers.
     private static let segment = """
       SELECT CASE WHEN NOT pg_is_in_recovery()
         THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END AS number

@@ -3,7 +3,7 @@
 
   /// The attempts of one call.
   struct Attempts {
-    /// The time at which patience ends.
+    /// The time at which the patience ends: no later attempt begins, except after the first lost connection.
     let end: ContinuousClock.Instant
     /// The error of the last attempt.
     private(set) var last: PostgreSQLError?
@@ -11,7 +11,7 @@
     var seconds: TimeInterval = 0.002
     private var losses = 0
     private var isSent = false
-    /// Whether the changes of an earlier attempt may be committed, or may still be when the network delivers them.
+    /// Whether an earlier attempt may have committed its changes, or may still commit them if the network delivers them late.
     private(set) var isOpen = false
     private var violations = 0
     private var wasStale = false
@@ -24,10 +24,12 @@
     /// Records that the changes sent before are not committed, and cannot be committed any more.
     mutating func settle() { isOpen = false }
 
-    /// Whether to try again; always after the first lost connection, as noticing it may have taken longer than patience lasts.
+    /// Records the error of an attempt.
     ///
     /// - Parameter isStale: Whether the connection is given up because of its prepared statements; the call is then repeated
     ///   once.
+    /// - Returns: Whether to try again: always after the first lost connection, because noticing it may have taken longer than
+    ///   the patience lasts; until `end` after other losses and conflicts, but only three times after violated keys.
     mutating func allowsAnother(after error: PostgreSQLError, isStale: Bool = false) -> Bool {
       defer { isSent = false }
       if isStale {
@@ -45,7 +47,7 @@
       return .now + .seconds(seconds) < end && violations < 4
     }
 
-    /// The error to throw: if a connection was lost before, that attempt may still be committed.
+    /// The error to throw for `error`: "08007" if an earlier attempt, whose connection was lost, may still be committed.
     func outcome(of error: PostgreSQLError) -> PostgreSQLError {
       if !isOpen || error.state.hasPrefix("08") || error.state == "01000" { return error }
       let open = PostgreSQLError("08007", error.purpose).advice

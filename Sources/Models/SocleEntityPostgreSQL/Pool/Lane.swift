@@ -4,37 +4,40 @@
 
   /// A slot for one connection, with the numbers of its writes.
   ///
-  /// A row of the table `socle_writes` contains the number of the lane's last committed write. Each write first raises it, in its
-  /// own transaction, and fails if the row has that number or a higher one. After a lost connection the row is raised once more,
-  /// by itself: if it has the number of the write that was sent, that is committed; if not, it never will be, even if the network
-  /// delivers it later. So it can be sent again, and is applied once.
+  /// The lane has a row in the table `socle_writes`, with the number of its last committed write. Each write first sets the row
+  /// to the next number, in its own transaction, and fails if the row has that number or a higher one. After a lost connection,
+  /// a transaction of its own raises the number once more. If it finds the number of the lost write, that write is committed.
+  /// If not, the write can never be committed, even if the network delivers it later, because the row then has a higher number.
+  /// So it can be sent again without being applied twice.
   final class Lane {
     private var id = UUID()
+    /// The highest number so far, of a write or of settling its outcome.
     var number = 0
     /// The number of the last write.
     private var write = 0
-    /// The number of writes after which a lane gets a new row. While a transaction is open, the server keeps every version of a
-    /// row that it may see, and each write has to skip all of them.
+    /// The number of writes after which a lane gets a new row. While any transaction is open, the server keeps the versions of
+    /// a row that the transaction may see, and each write has to skip all of them.
     private static let lifetime = 1_000
-    /// The key of the lane's previous row, until the write that deletes that row is committed; null if the row is kept.
+    /// The key of the lane's previous row, until the write that deletes that row is committed: null if the row is kept, nil if
+    /// there is none.
     private var former: EntityValue?
-    /// Whether the row's connection was never given up, so that no write of it can arrive late.
+    /// Whether no connection was given up since the row was new, so that no write to the row can arrive late.
     private var isUnbroken = true
     var connection: Connection? { didSet { isUnbroken = isUnbroken && connection != nil } }
     /// The time at which the lane was last returned to the pool.
     var lastUse = ContinuousClock.now
 
-    /// Creates the table of writes, which may exist although it was not found: a connection caches names until it locks a
-    /// table.
+    /// Creates the table of writes. Another store may have created it unnoticed, because a connection caches the names of
+    /// tables until it locks one.
     static let table = """
       CREATE TABLE IF NOT EXISTS socle_writes (
         lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)
       """
-    /// Removes the rows of lanes that are not used any more.
+    /// Deletes the rows of lanes that have written nothing for 30 days.
     static let cleaning = "DELETE FROM socle_writes WHERE lane IN (\(old))"
     private static let old = "SELECT lane FROM socle_writes WHERE at < now() - interval '30 days'"
 
-    /// The statements that begin a write, which has a new number.
+    /// The statements that begin a transaction, and give the write in it a new number.
     func begin(on server: Server) -> [Statement] {
       if number >= Self.lifetime {
         former = isUnbroken ? .uuid(id) : .null
@@ -87,16 +90,17 @@
 
     private static let numbering = "numbering a write"
 
-    /// Whether a transaction that the server has not ended yet holds the lane's row.
+    /// Whether an error means that another transaction, which the server has not ended yet, locks the lane's row.
     static func isBlocked(_ error: PostgreSQLError) -> Bool {
       error.state == "55P03" && error.purpose == numbering
     }
 
-    /// Switches to a new row, also because an unfinished transaction of an earlier call blocks the present one.
+    /// Switches to a new row: after `lifetime` writes, or because an unfinished transaction of an earlier call blocks the
+    /// present one.
     func renew() { (id, number, isUnbroken) = (UUID(), 0, true) }
 
-    /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows
-    /// may be on no other server yet.
+    /// The statements that change the lane's row and commit, after a lost connection whose write is committed. The new commit,
+    /// too, waits for the standby servers: a restarted server shows commits that no standby server may have yet.
     private func confirmation(on server: Server) -> [Statement] {
       let begin = ["ROLLBACK", "BEGIN ISOLATION LEVEL READ COMMITTED"]
       return begin.map { Statement($0, purpose: "confirming a write") } + server.beginning + [

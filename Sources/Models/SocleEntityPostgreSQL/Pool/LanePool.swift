@@ -15,7 +15,8 @@
     private let hasConnected = Locked(false)
     /// The highest timeline seen.
     private let timeline = Locked(0)
-    /// Whether statements get names: until a server has lost a named one, as behind a pooler that was not recognized.
+    /// Whether new connections name their statements; false once a server has lost a named one, as behind a pooler that was not
+    /// recognized.
     private let isNaming = Locked(true)
 
     init(
@@ -27,13 +28,15 @@
       free = DispatchSemaphore(value: self.options.connections)
     }
 
-    /// Runs `body` with a lane's connection. After a lost connection, runs it again with a new one, and after a conflict again,
-    /// until the options' patience ends. A transaction that `body` leaves open is rolled back. If no connection was ever made,
-    /// the connection string is probably wrong, and the error is thrown at once.
+    /// Runs `body` with a lane's connection. It is run again after a lost connection, with a new one, and after a conflict,
+    /// until the options' patience ends. If `body` throws, a transaction that it left open is rolled back. If the pool has
+    /// never connected, the first error is thrown at once, because the connection string is probably wrong.
     ///
     /// - Parameters:
     ///   - call: The asynchronous call; once it is stopped, its connection is given up.
     ///   - body: Calls `send()` of its last argument before it sends a change, whose outcome may then stay open.
+    /// - Throws: the errors of `body`; "53300" if no connection is free until the patience ends; `CancellationError` if `call`
+    ///   is stopped.
     func lend<Result>(
       _ call: StoreCall? = nil, _ body: (Lane, Connection, inout Attempts) throws -> Result
     ) throws -> Result {
@@ -63,7 +66,7 @@
 
     /// Prepares a lane for another attempt.
     ///
-    /// - Throws: What the call throws, if it is not tried again.
+    /// - Throws: the error of the call, if there is no other attempt.
     private func goOn(
       after thrown: PostgreSQLError, _ lane: Lane, _ call: StoreCall?, _ attempts: inout Attempts
     ) throws {
@@ -83,7 +86,10 @@
       report(.repeated(error))
     }
 
-    /// Opens a connection. After a promotion, an old primary server that comes back is refused: it also takes writes.
+    /// Opens a connection.
+    ///
+    /// - Throws: ``PostgreSQLError``, "08004" if the server was replaced by a promotion that the pool has seen: an old primary
+    ///   server that comes back would take writes, too.
     func open(at location: String? = nil) throws(PostgreSQLError) -> Connection {
       let connection = try Connection(location ?? self.location, silence: options.silence)
       connection.isNaming = false
@@ -110,7 +116,7 @@
       timeline.withLock { $0 = max($0, connection.server.timeline ?? 0) }
     }
 
-    /// Whether a standby server was promoted since, in place of the one to which a connection leads.
+    /// Whether a standby server was promoted in place of a connection's server after the connection was opened.
     func isOutdated(_ connection: Connection) -> Bool {
       connection.server.timeline.map { own in timeline.withLock { own < $0 } } ?? false
     }
@@ -159,7 +165,8 @@
       }
     }
 
-    /// Closes the connections that were not used for a while. The lanes keep the numbers of their writes.
+    /// Closes the connections that were not used for ``PostgreSQLOptions/idle`` seconds. The lanes keep the numbers of their
+    /// writes.
     private func closeIdle() {
       isClosing.withLock { $0 = false }
       let limit = ContinuousClock.now - .seconds(options.idle)

@@ -7,7 +7,8 @@
     case repeated(PostgreSQLError)
     /// A call waited this many seconds for a free connection.
     case waited(TimeInterval)
-    /// `changes()` does not hear of other stores, because of this error. Once it does, all entities count as changed.
+    /// `changes()` receives no changes of other stores, because of this error. Once it receives them again, all entities count
+    /// as changed.
     case unobserved(PostgreSQLError)
   }
 #endif

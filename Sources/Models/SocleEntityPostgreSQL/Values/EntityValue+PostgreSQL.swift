@@ -114,7 +114,7 @@
       }
     }
 
-    /// A stored value of a column of this type. Cells of another length are null.
+    /// A stored value of a column of this type; null if the length of the cell does not fit the type.
     init(_ bytes: UnsafeRawBufferPointer?, as type: EntityType) {
       self = bytes.flatMap { Self.value(of: $0, as: type) } ?? .null
     }

@@ -1,12 +1,13 @@
 #if PostgreSQL
   import SocleEntities
 
-  /// Rows as parameters of statements: an array for each column, in parts of at most 20,000 rows and about 64 MB, because a message is
-  /// limited to 1 GiB.
+  /// Rows as parameters of statements: an array for each column, in parts of at most 20,000 rows and about 64 MB, because a
+  /// message is limited to 1 GiB.
   struct ParameterRows {
     private let types: [EntityType]
-    /// The number of rows that are added, and of those so far.
+    /// The number of rows that will be added.
     private let total: Int
+    /// The number of rows added so far.
     private var count = 0
     /// The rows since the last part.
     private var arrays: [ArrayParameter] = []
@@ -18,7 +19,7 @@
     ///   - count: The number of rows that are added.
     init(_ types: [EntityType], count: Int) { (self.types, total) = (types, count) }
 
-    /// Adds a value to the row at hand.
+    /// Adds a value to the current row.
     mutating func append(_ value: EntityValue, to column: Int) {
       if arrays.isEmpty { arrays = types.map { ArrayParameter($0, count: min(total, 20_000)) } }
       arrays[column].append(value)
@@ -28,7 +29,7 @@
       append(.int(Int64(number)), to: column)
     }
 
-    /// Ends the row at hand, to which a value was added for each column.
+    /// Ends the current row, to which a value was added for each column.
     mutating func endRow() {
       count += 1
       let size = arrays.reduce(0) { $0 + $1.elements.count }

@@ -19,7 +19,8 @@
       if case .int(let number) = value(row, column, as: .int) { Int(number) } else { 0 }
     }
 
-    /// The rows of an entity's table, without lists, whose key is in the column `first`.
+    /// The rows of an entity's table, without lists: the key is in the column `first`, and the values follow. Rows without a
+    /// key are left out.
     func rows(of shape: EntityShape, from first: Int = 0) -> EntityRows {
       var rows = EntityRows(shape)
       let types = shape.columns.map(\.type)

@@ -2,8 +2,8 @@
   /// The bytes of texts as they are stored.
   ///
   /// PostgreSQL's text cannot contain U+0000. U+0000 to U+0002 are stored as words of four bytes, each 1 or 2, and all other
-  /// characters as they are. This code keeps equality, order, prefixes and what a text contains: the words are as long as each
-  /// other, sort as the characters do, and none begins inside another or across two.
+  /// characters as they are. Equality, order, prefixes and substrings are preserved: the words have the same length, sort as
+  /// their characters do, and none begins inside another or across two.
   enum TextCode {
     private static let words: [[UInt8]] = [[1, 1, 1, 2], [1, 1, 2, 2], [1, 2, 2, 2]]
 
