@@ -28,10 +28,12 @@
   }
 
   extension EntityEdge {
+    /// The statements that read the targets of owners.
+    ///
     /// - Parameters:
     ///   - owners: Nil for all.
-    ///   - target: The shape of the targets, if their rows are read, too: by the same statement if ``readsRowsWithLinks``, otherwise
-    ///     by a second one.
+    ///   - target: The shape of the targets, if their rows are read, too: by the same statement if ``readsRowsWithLinks``,
+    ///     otherwise by a second one.
     fileprivate func targets(of owners: [EntityKey]?, _ target: EntityShape?) -> [Statement] {
       let parameters = owners.map { [Parameter($0, as: owner.key)] } ?? []
       let purpose = "fetching \(relation.name) of \(owner.name)"
@@ -57,8 +59,8 @@
       return [keys, rows]
     }
 
-    /// Whether one statement reads the links and the rows of the targets, in the order of the lists. The row of a target in several
-    /// lists is sent several times, which is rare for targets that are deleted with their owner.
+    /// Whether one statement reads the links and the rows of the targets, in the order of the lists. The row of a target in
+    /// several lists is sent several times, which is rare for targets that are deleted with their owner.
     var readsRowsWithLinks: Bool { relation.onDelete == .cascade && relation.inverse == nil }
 
     private func targetsWithRows(
@@ -76,7 +78,8 @@
         """, parameters, purpose: purpose)
     }
 
-    /// Absent targets are left out explicitly: `NULL <> ALL` of an empty array is true.
+    /// Selects one of the owners with a target that is not among `others`. Absent targets are left out explicitly, because
+    /// `NULL <> ALL` of an empty array is true.
     fileprivate func ownerWithTarget(
       _ owners: [EntityKey], notAmong others: [EntityKey]
     ) -> Statement {
@@ -89,7 +92,7 @@
         purpose: "checking whether \(owner.name) may be deleted")
     }
 
-    /// Finds one of these keys that the relation refers to, but that is not stored.
+    /// Selects one of these keys to which the relation refers, although no target with that key is stored.
     fileprivate func dangling(_ keys: [EntityKey]) -> Statement {
       Statement(
         """

@@ -6,9 +6,9 @@
     let connection: Connection
     let shapes: [String: EntityShape]
     private var pending: [Statement]
-    /// The results of the statements that were last sent with a query.
+    /// The results of the added statements that were last sent before a query.
     private(set) var flushed: [ResultRows] = []
-    /// Whether all statements were sent.
+    /// Whether no added statement waits to be sent.
     var isFlushed: Bool { pending.isEmpty }
     /// The names of the entities whose rows or links the statements so far have changed.
     private(set) var changed: Set<String> = []
@@ -64,7 +64,8 @@
       return try runLast(writer.count()).int(0, 0)
     }
 
-    /// Runs the last statement of a request; of a single request with the commit, or without a transaction if nothing was sent.
+    /// Runs the last statement of a request. If the transaction has a single request, the commit is sent with the statement; if
+    /// nothing was sent before, the statement is run without a transaction.
     private func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
       if !isOne { return try run(statement) }
       if isBegun { return try run([statement, .commit])[0] }
@@ -74,8 +75,8 @@
 
     func commit() throws(PostgreSQLError) { _ = try run(.commit) }
 
-    /// The keys of the entities whose text in a property matches. Before a change the rows are locked, so that they still match
-    /// when they are changed.
+    /// The keys of the entities with a text in a property for which `isMatch` returns true. Before a change the rows are
+    /// locked, so that they still match when they are changed.
     func keys(
       of shape: EntityShape, whereTextOf property: String, isMatch: (String) -> Bool
     ) throws -> [EntityKey] {

@@ -17,7 +17,7 @@
       shape = try session.shapes.shape(request.entity)
     }
 
-    /// Reads the rows that the request selects, without lists.
+    /// The statement that reads the rows that the request selects, without lists.
     mutating func selection() throws -> Statement {
       let clauses = try clauses()
       return statement("fetching", "SELECT \(shape.columnList) FROM \(table)\(clauses)")
@@ -28,13 +28,13 @@
       return statement("counting", "SELECT count(*) FROM \(table)\(condition)")
     }
 
-    /// Selects the keys of the request's entities, and locks their rows.
+    /// The statement that selects the keys of the request's entities, and locks their rows.
     mutating func locking() throws -> Statement {
       let keys = try keys()
       return statement("locking", keys)
     }
 
-    /// Sets columns of the rows that the request selects, where they change.
+    /// The statement that sets columns of the rows that the request selects, where they change.
     mutating func update(
       _ columns: [(place: Int, value: EntityValue, isSum: Bool)]
     ) throws -> Statement {

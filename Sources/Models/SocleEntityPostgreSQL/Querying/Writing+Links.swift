@@ -4,11 +4,11 @@
   extension EntityEdge {
     private var purpose: String { "saving \(relation.name) of \(owner.name)" }
 
-    /// Stores the lists of owners whose rows are locked.
+    /// The statements that store complete lists. The rows of the owners must be locked.
     func saving(_ lists: [(owner: EntityKey, targets: [EntityKey])]) -> [Statement] {
       if lists.count == 1, let list = lists.first { return saving(list.targets, of: list.owner) }
-      // The plan for an unknown number of owners reads the whole table unless it was analyzed. With ANY, which is slower for many
-      // owners, each of them is looked up.
+      // The plan for an unknown number of owners reads the whole table unless it was analyzed. With ANY, which is slower for
+      // many owners, each owner is looked up.
       let few = lists.count <= 100 ? "link.owner_id = ANY($1) AND" : ""
       let shorten = Statement(
         """
@@ -30,8 +30,8 @@
       return [shorten] + links.parts.map { storing("o", "unnest($1, $2, $3) AS new(o, p, t)", $0) }
     }
 
-    /// Stores the list of one owner. The server would plan the statements for arrays of owners anew for each save, because it
-    /// expects a plan for any number of owners to cost more.
+    /// The statements that store the list of one owner. Statements for arrays of owners would be planned anew for each save,
+    /// because the server expects a plan for any number of owners to cost more.
     private func saving(_ targets: [EntityKey], of owner: EntityKey) -> [Statement] {
       let key = Parameter(owner.value, as: self.owner.key)
       let shorten = Statement(
@@ -63,7 +63,7 @@
         parameters, purpose: purpose)
     }
 
-    /// Removes deleted entities from the relation, as targets and as owners.
+    /// The statements that remove deleted entities from the relation, as targets and as owners.
     func clearing(_ going: [String: [EntityKey]]) -> [Statement] {
       func clear(
         _ sql: String, _ entity: String, _ type: EntityType, _ end: String = ""

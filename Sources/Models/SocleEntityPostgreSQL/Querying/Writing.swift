@@ -8,7 +8,8 @@
     /// All rows are locked, in the order of their keys, whether or not they change: of two saves of the same rows, the second one
     /// waits, and neither deadlocks nor mixes with the first.
     ///
-    /// - Parameter isPortable: Whether unique keys are checked with each row; if not, at the commit if several statements save the rows.
+    /// - Parameter isPortable: Whether unique keys are checked with each row. If not, they are checked after each statement, or
+    ///   at the commit if several statements save the rows.
     func saving(
       _ rows: EntityRows, isPortable: Bool
     ) -> (deferral: [Statement], rows: [Statement], lists: [Statement]) {

@@ -2,10 +2,11 @@
   import SocleEntities
 
   extension PostgreSQLEntityStore {
-    /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again. Batches
-    /// alone take one round trip.
+    /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again. A call
+    /// that only saves takes one round trip.
     ///
-    /// - Throws: ``EntityError``; ``PostgreSQLError``. If its state begins with "08" or is "01000", the changes may be committed.
+    /// - Throws: ``EntityError``; ``PostgreSQLError``. If its state begins with "08" or is "01000", the changes may be
+    ///   committed.
     public func apply(_ changes: [EntityChange]) throws { try apply(changes, nil) }
 
     func apply(_ changes: [EntityChange], _ call: StoreCall?) throws {
@@ -41,7 +42,7 @@
         if isPortable || attempts.last?.state == "23503" {
           try session.graph.checkTargets(of: changes)
         }
-        // Until the answer to the commit is here, whatever the statements may have changed.
+        // Until the answer to the commit is here, everything that the statements may have changed counts as changed.
         changed = writing.changed
         if announces, !changed.isEmpty { session.add([announcement]) }
         try session.commit()
@@ -56,7 +57,8 @@
     let session: Session
     /// The entities that all releases together have stored.
     private let stored: StoredEntities
-    /// Whether the attempt before violated a unique key, whose owner is looked for now, or a sum was out of range.
+    /// Whether the attempt before violated a unique key or had a sum out of range: this one finds out which, to throw an error
+    /// that names it.
     let checksValues: Bool
     private let announces: Bool
     /// The names of the entities that the statements may change.
@@ -68,7 +70,7 @@
       if checksValues { checkReleases() }
     }
 
-    /// Fails the transaction if a release has registered shapes that are not among those in `stored`.
+    /// Fails the transaction (22012) if a release has registered shapes that are not among those in `stored`.
     private func checkReleases() {
       if stored.sum != 0 { session.add([RegisteredShapes.check(stored.sum)]) }
     }
@@ -151,8 +153,8 @@
       add(shape.name, [try writer.update(columns)])
     }
 
-    /// Deletes entities. Those that are deleted are locked first, and then found again, because another transaction may have
-    /// changed their relations.
+    /// Deletes entities, and what the delete rules delete with them. These rows are locked first, and then found again, because
+    /// another transaction may have changed their relations.
     private mutating func delete(
       _ shape: EntityShape, _ keys: [EntityKey], isAlone: Bool = false
     ) throws {
@@ -165,8 +167,8 @@
         session.add(try types.map { locking(try all.shape($0.key), $0.value) })
         let found = try EntityGraph(all, session).deletion(
           of: shape.name, roots, isAlone: isAlone)
-        // What another transaction stores meanwhile stays: what belongs to it would be locked first. Without a query the locks are
-        // sent with the deletion.
+        // A root that is not stored yet when the rows are locked is left out: another transaction may store it meanwhile, with
+        // rows that are not locked. Without a query the locks are sent with the deletion.
         let locks = session.isFlushed ? zip(types, session.flushed.suffix(types.count)) : nil
         let locked = locks?.first { $0.0.key == shape.name }?.1.keys(as: shape.key) ?? roots
         let stays = Set(roots).subtracting(locked)
@@ -181,7 +183,10 @@
       for edge in all.edges { add(edge.owner.name, edge.clearing(going)) }
     }
 
-    /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if rows have the unique values of each other, or of other rows.
+    /// Checks the unique keys of rows that are saved.
+    ///
+    /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if two of the rows, or one of them and another stored row,
+    ///   have the same values.
     private func checkUnique(_ rows: EntityRows, _ shape: EntityShape) throws {
       let uniqueKeys = stored.shapes[shape.name]?.uniqueKeys ?? shape.uniqueKeys
       try rows.checkUnique(uniqueKeys)

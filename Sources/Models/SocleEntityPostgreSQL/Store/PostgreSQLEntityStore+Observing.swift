@@ -4,12 +4,12 @@
   import SocleEntities
 
   extension PostgreSQLEntityStore {
-    /// The names of the entities that each change of this store, or of another store of the database that announces its changes,
-    /// has changed; see ``EntityStore``. Other programs' changes are not noticed.
+    /// The names of the entities that each change has changed, of this store or of another store of the schema that announces
+    /// its changes; see ``EntityStore``. Changes by other programs are not noticed.
     ///
-    /// Uses a connection of its own, for which the caller does not wait. When it is made, and again after it was lost, all entities
-    /// count as changed, because earlier changes were not announced to it. If it cannot listen, as on a standby server or over
-    /// a pooler, the store reports ``PostgreSQLEvent/unobserved(_:)``, and delivers its own changes.
+    /// Uses a connection of its own, for which the caller does not wait. When it is made, and again after it was lost, all
+    /// entities count as changed, because earlier changes were not announced to it. If it cannot listen, as on a standby server
+    /// or over a pooler, the store reports ``PostgreSQLEvent/unobserved(_:)``, and delivers only its own changes.
     public func changes() -> AsyncStream<Set<String>> {
       listener.withLock { listener in
         if listener == nil {
@@ -21,9 +21,9 @@
       return source.changes()
     }
 
-    /// Sends the names that ``Statement/noting(_:)`` has noted with the id of this store to the listeners of the schema; no names,
-    /// which stand for all, if they are too long for a notification. The channel's name contains a digest, because the schema's may
-    /// be as long as names can be.
+    /// The statement that sends the id of this store, and the names that ``Statement/noting(_:)`` has noted, to the listeners
+    /// of the schema. If the names are too long for a notification, they are left out, which means all entities. The channel's
+    /// name contains a digest of the schema's name, which may itself be as long as names can be.
     var announcement: Statement {
       Statement(
         """
@@ -36,7 +36,8 @@
   }
 
   extension Statement {
-    /// This statement, which changes rows, and notes the name of their entity until the end of the transaction if it changes any.
+    /// This statement, which changes rows, followed by a note of the entity's name if it has changed any. The note is kept
+    /// until the end of the transaction.
     func noting(_ entity: String) -> Statement {
       Statement(
         """
@@ -47,11 +48,11 @@
     }
   }
 
-  /// A connection that listens for the announcements of all stores of a database.
+  /// Listens for the announcements of all stores of a schema, on a thread and a connection of its own.
   final class Listener: Sendable {
     private let isStopped = Locked(false)
 
-    /// Tries again until it is stopped if the server cannot be reached.
+    /// Begins to listen. If the server cannot be reached, tries again every half second until ``stop()`` is called.
     init(
       _ pool: LanePool, _ id: String, _ source: EntityChangeSource,
       allNames: @escaping @Sendable () -> Set<String>
@@ -81,7 +82,7 @@
             let error = error as? PostgreSQLError
             if !isReported, let error { pool.report(.unobserved(error)) }
             isReported = true
-            // An unsuitable server stays one.
+            // A server that is unsuitable stays so.
             if error?.state == "0A000" { return }
             if connection == nil { Thread.sleep(forTimeInterval: 0.5) }
             connection = nil
@@ -92,7 +93,7 @@
 
     func stop() { isStopped.withLock { $0 = true } }
 
-    /// A digest of the schema's name; servers in FIPS mode have no `md5`.
+    /// SQL for a digest of the schema's name; not by `md5`, which servers in FIPS mode refuse.
     static let schema = "left(encode(sha256(convert_to(current_schema(), 'UTF8')), 'hex'), 32)"
 
     private static let purpose = "listening for changes"
@@ -119,9 +120,10 @@
   }
 
   extension Connection {
-    /// The announcements since the last call: the names of each, none for all. Waits for half a second if there are none.
+    /// The announcements since the last call: the names of the changed entities of each; an empty set means all entities. If
+    /// there are none, waits for one for at most half a second.
     ///
-    /// - Parameter id: The store that has published its own changes itself.
+    /// - Parameter id: The id of the store whose announcements are left out, because it has published its own changes itself.
     func announcements(except id: String) throws(PostgreSQLError) -> [Set<String>] {
       let purpose = "listening for changes"
       // Some may have arrived with the answer to a statement.

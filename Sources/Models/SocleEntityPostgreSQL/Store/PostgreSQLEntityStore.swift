@@ -41,10 +41,12 @@
 
     var shapes: [String: EntityShape] { prepared.withLock { $0 } }
 
-    /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``. Stores that prepare one database at
-    /// the same time wait for each other.
+    /// Creates missing tables, renames what has a new name, and adds properties and indexes; see ``EntityStore``. Stores that
+    /// prepare one database at the same time wait for each other.
     ///
-    /// - Throws: ``EntityError``; ``PostgreSQLError``.
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values, or another release has changed
+    ///   what a shape declares; ``EntityError/invalidModel(entity:reason:)`` for names that PostgreSQL does not allow;
+    ///   ``PostgreSQLError``, "55P03" if another transaction holds a lock until the patience ends.
     public func prepare(_ shapes: [EntityShape]) throws {
       let new = try self.shapes.missing(of: shapes)
       if new.isEmpty { return }
@@ -61,14 +63,15 @@
       }
     }
 
-    /// Runs a call; if another release may have changed the database since, reads what it has registered, and runs the call again,
-    /// for as long as that changes.
+    /// Runs a call. If it fails because another release may have changed the database, reads the registered shapes, and runs
+    /// the call again if they have changed, as often as they change.
     ///
-    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if it has changed what this store's shapes declare.
+    /// - Throws: the errors of `body`; ``EntityError/incompatible(entity:reason:)`` if another release has changed what this
+    ///   store's shapes declare.
     func following<Result>(
       _ call: StoreCall?, _ body: () throws -> Result
     ) throws -> Result {
-      // What the call uses, or older: another call of this store may read the shapes anew meanwhile.
+      // The sum that the call uses, or an older one: another call of this store may read the shapes anew meanwhile.
       var sum = stored.withLock(\.sum)
       while true {
         do { return try body() } catch let error as PostgreSQLError where error.mayBeOfRelease {
@@ -113,7 +116,7 @@
       _ body: (any EntitySnapshot) throws -> Result
     ) throws -> Result { try read(isOne: false, nil, body) }
 
-    /// - Parameter isOne: Whether there is one request, with whose last statement the transaction ends.
+    /// - Parameter isOne: Whether `body` makes a single request, with whose last statement the transaction ends.
     private func read<Result>(
       isOne: Bool, _ call: StoreCall?, _ body: (Session) throws -> Result
     ) throws -> Result {

@@ -11,8 +11,8 @@
 
     /// - Returns: The entities that all releases together have stored.
     /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values, if stored entities have equal
-    ///   values of a key that is unique now, or if another release has changed what a shape declares. ``PostgreSQLError``, "55P03"
-    ///   if another transaction holds a lock.
+    ///   values of a key that is unique now, or if another release has changed what a shape declares; ``PostgreSQLError``,
+    ///   "55P03" if another transaction holds a lock.
     func run() throws -> StoredEntities {
       do {
         let (tables, steps) = try missing()
@@ -46,8 +46,8 @@
       }
     }
 
-    /// Makes each change by itself, and none twice, because the server may accept it without effect. If one fails, another store
-    /// may have made it.
+    /// Makes each change by itself. None is made twice, because the server may accept a change without effect. If one fails,
+    /// another store may have made it.
     private func runOneByOne() throws -> StoredEntities {
       var made: [Statement] = []
       while true {
@@ -66,8 +66,9 @@
       }
     }
 
-    /// The stored tables, and the steps that are still to be made: between any two, earlier releases and this one work. The shapes are
-    /// registered first, so that what they add is not taken for what nobody has declared.
+    /// The stored tables, and the steps that are still to be made. Between any two steps, earlier releases and this one work.
+    /// The shapes are registered in the first step, so that what they add is not mistaken for columns that no release has
+    /// declared.
     func missing() throws -> (tables: LiveTables, steps: [[Statement]]) {
       let tables = try LiveTables(among: all, on: connection)
       let own = [("socle_writes", Lane.table), ("socle_shapes", RegisteredShapes.table)]
@@ -90,6 +91,7 @@
       texts.map { Statement($0, purpose: "preparing the tables") }
     }
 
+    /// Throws an error that names two entities with equal values of a unique key, if there are any.
     private func refuseDuplicates() throws {
       try connection.rollBack()
       for (shape, key) in shapes.flatMap({ shape in shape.uniqueKeys.map { (shape, $0) } }) {
@@ -101,10 +103,11 @@
       }
     }
 
-    /// Runs `body`, which makes a step or, if that is empty, waits for another store. If it cannot get a lock, names the
+    /// Runs `body`, which makes a step or, if `step` is empty, waits for another store. If it cannot get a lock, names the
     /// holder.
     ///
-    /// - Throws: "55P03" with the oldest transaction whose lock conflicts. Its query, which may contain values, is left out.
+    /// - Throws: the errors of `body`; "55P03" with the oldest transaction whose lock conflicts. Its query, which may contain
+    ///   values, is left out.
     private func namingHolder(against step: [Statement], _ body: () throws -> Void) throws {
       do { try body() } catch let error as PostgreSQLError where error.state == "55P03" {
         try connection.rollBack()

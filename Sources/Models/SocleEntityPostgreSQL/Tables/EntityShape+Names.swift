@@ -2,8 +2,11 @@
   import SocleEntities
 
   extension EntityShape {
-    /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for names that PostgreSQL would shorten without an error, or that
-    ///   are the names of columns that every table has.
+    /// Checks the names of tables, columns and indexes.
+    ///
+    /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for a name of more than 63 bytes, which PostgreSQL would shorten
+    ///   without an error; for the name of a column that every table has; and if two tables or indexes would have the same
+    ///   name.
     func checkNames() throws(EntityError) {
       let system: Set = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"]
       var seen: Set<String> = []

@@ -2,12 +2,12 @@
   import SocleEntities
 
   extension LiveTables: TableCatalog {
-    /// The statements that make the tables fit shapes: the first ones together, each of the others by itself.
+    /// The statements that make the tables fit shapes: `first` are run in one transaction, each of `others` in one of its own.
     ///
-    /// New tables may refer to each other. A renamed table or column no longer has the indexes of its former name; earlier releases
-    /// are refused from its registration on.
+    /// `first` drops indexes, renames tables and columns, and creates tables, which may refer to each other. A renamed table or
+    /// column no longer has the indexes of its former name; earlier releases are refused once the rename is registered.
     ///
-    /// - Throws: ``EntityError/incompatible(entity:reason:)``.
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if an index or a foreign key that was made by hand does not fit.
     func steps(
       for changes: [TableChange], of shapes: [EntityShape]
     ) throws(EntityError) -> (first: [String], others: [String]) {
@@ -39,7 +39,8 @@
     /// Whether a stored column has no foreign key.
     ///
     /// - Parameter targets: The present name of the target's table, and its former names.
-    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if its foreign keys refer to other tables only.
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a foreign key to one of them is not deferred, or all refer to
+    ///   other tables.
     private func isMissing(
       _ column: TableShape.Column, of table: TableShape, of shape: EntityShape, to targets: [String]
     ) throws(EntityError) -> Bool {
@@ -66,7 +67,9 @@
           """)
     }
 
-    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if an index of this name was made by hand and cannot be used.
+    /// Checks an index that is to be created.
+    ///
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if one of this name was made by hand and cannot be used.
     private func checkIndex(
       _ name: String, on columns: [String], of table: TableShape
     ) throws(EntityError) {

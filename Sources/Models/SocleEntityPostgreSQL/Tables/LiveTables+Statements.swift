@@ -89,7 +89,8 @@
   }
 
   extension TableShape {
-    /// Foreign keys guard against other programs' mistakes, and find targets that another transaction deletes.
+    /// The statement that adds the foreign key of a column; nil if the column refers to nothing. Foreign keys guard against
+    /// mistakes of other programs, and reveal targets that another transaction deletes.
     func foreignKey(_ column: Column) -> String? {
       column.reference.map {
         "ALTER TABLE \(quoted(name)) ADD FOREIGN KEY (\(quoted(column.name))) \($0)"
@@ -124,7 +125,7 @@
   }
 
   extension [UInt8] {
-    /// Hexadecimal, so that no byte has a meaning of its own.
+    /// The bytes in hexadecimal, so that none has a special meaning in SQL.
     fileprivate var literal: String {
       "E'\\\\x\(map { String(Int($0) + 256, radix: 16).dropFirst() }.joined())'"
     }

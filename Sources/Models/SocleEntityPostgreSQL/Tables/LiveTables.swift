@@ -10,16 +10,17 @@
     /// The foreign keys, by table and column.
     private(set) var keys: [String: [String: [(target: String, name: String, isDeferred: Bool)]]] =
       [:]
-    /// The indexes that were made by hand and are not in use yet, by name. Earlier releases leave them.
+    /// By name, the indexes made by hand that are not in use yet: invalid ones, and unique ones with a name of the store that
+    /// are not deferrable keys. Earlier releases leave them.
     private(set) var handmade: [String: (state: String, columns: [String])] = [:]
     /// The shapes that releases have prepared.
     let registered: RegisteredShapes
     let connection: Connection
 
-    /// Reads the catalogs in one round trip, then the registered shapes: a column of a release that prepares the database meanwhile
-    /// is not taken for one that nobody has declared.
+    /// Reads the catalogs in one round trip, and then the registered shapes: in this order, a column that another release adds
+    /// meanwhile is not mistaken for one that no release has declared.
     ///
-    /// - Parameter all: The shapes whose lists are known.
+    /// - Parameter all: The shapes by which the owner of a list is found if the list has no foreign key.
     init(among all: [EntityShape], on connection: Connection) throws {
       (self.connection, isPortable) = (connection, connection.server.isPortable)
       let answers = try connection.run(
@@ -91,7 +92,8 @@
         AND a.attnum > 0 AND NOT a.attisdropped
       """
 
-    /// Selects the columns of each index, and last its state; the states after `invalid` are for unique keys only.
+    /// Selects a row for each column of each index, with the state of the index last; the states after `invalid` are for unique
+    /// keys only.
     private static let indexes = """
       SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text,
         CASE WHEN NOT x.indisvalid THEN 'invalid' WHEN k.condeferrable THEN 'made' WHEN k.oid IS NOT NULL THEN 'immediate'

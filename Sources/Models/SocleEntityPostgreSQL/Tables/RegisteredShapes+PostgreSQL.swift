@@ -5,7 +5,7 @@
   extension RegisteredShapes {
     /// The shapes that are registered in the current schema.
     ///
-    /// - Throws: ``EntityError/incompatible(entity:reason:)`` for a row that is not a shape.
+    /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a row does not contain shapes.
     init(on connection: Connection) throws {
       let purpose = "reading the registered shapes"
       let isStored = try connection.run(Statement(Self.existence, purpose: purpose)).int(0, 0) > 0
@@ -71,7 +71,7 @@
   }
 
   extension PostgreSQLError {
-    /// Whether another release may have changed the database: the shapes have to be read again.
+    /// Whether the cause may be that another release has changed the tables: then the registered shapes have to be read again.
     var mayBeOfRelease: Bool {
       ["42P01", "42703"].contains(state) || state == "22012" && purpose == RegisteredShapes.checking
     }

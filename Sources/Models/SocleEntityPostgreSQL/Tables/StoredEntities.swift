@@ -6,8 +6,8 @@
     let shapes: [String: EntityShape]
     /// The sum of the numbers of the registered shapes.
     let sum: Int
-    /// The names of the types in the order in which rows are locked, so that saves and deletions do not deadlock: what a deletion
-    /// also deletes or clears comes after its type, otherwise the names decide.
+    /// The names of the types in the order in which rows are locked, so that saves and deletions do not deadlock: a type comes
+    /// before the types that its deletion also deletes or clears, otherwise the names decide.
     private var order: [String] = []
 
     init(shapes: [String: EntityShape] = [:], sum: Int = 0) {
