@@ -34,7 +34,8 @@
       "timeout expired": "The host did not answer in time. Check host, port, and firewalls",
       "refused":
         "No server listens at this host and port. Check both, and the server's listen_addresses",
-      "No such file": "No server listens at this socket. Check host and port, and that it runs",
+      "No such file":
+        "No server listens at this socket. Check host and port, and whether the server runs",
     ]
   }
 #endif

@@ -51,21 +51,27 @@
       user, password and sslmode of the connection string with psql, and the server's log
       """,
       "08007": """
-      The connection was lost in an earlier attempt, which may have committed the change. Load what it changes, and compare
+      The connection was lost in an earlier attempt, which may have committed the change. Load the changed entities, and \
+      compare
       """,
       "08P01": "The server does not accept the message. Save fewer or smaller values at a time",
-      "54000": "The request has more values than PostgreSQL takes in a statement. Split it",
+      "54000": """
+      A limit of PostgreSQL is exceeded: a statement takes at most 65,535 values, and an indexed value about 2,700 bytes. \
+      Split the request, or shorten the value
+      """,
       "22P05": "The server cannot convert a character. Use a database with the encoding UTF8",
       "23503": """
       A foreign key, perhaps of another program, would refer to a missing row. Save that row too, or first delete the rows \
       that refer to it
       """,
       "28": """
-      The server refused the role: it is missing, may not log in, or pg_hba.conf does not let it in. Check user
+      The server refused the role: it is missing, may not log in, or pg_hba.conf does not let it in. Check \
+      user in the connection string, and pg_hba.conf on the server
       """,
       "28P01": "The password is wrong. Check ~/.pgpass, the service file or PGPASSWORD",
       "3D000": "The server has no database of this name. Check dbname in the connection string",
-      "3F000": "search_path names no schema that the role may use. Create one, or correct it",
+      "3F000":
+        "search_path names no schema that the role may use. Create one, or correct search_path",
       "57014": "The statement was canceled. Raise statement_timeout, or find out who canceled it",
       "57P03": "The server is starting or shutting down. Try again",
       "25006": "The server is read-only. With several hosts, add target_session_attrs=read-write",
@@ -73,11 +79,13 @@
       The user lacks a privilege. Grant USAGE and CREATE on the schema and all privileges on its tables; to change a table, \
       the user has to own it
       """,
-      "53300": "Raise max_connections, or set fewer connections in the store's options",
+      "53300": """
+      The server or the role allows no more connections. Raise max_connections, or set fewer connections in the store's options
+      """,
       "55P03": "Another transaction holds a lock. Try again, or look for it in pg_stat_activity",
       "01000": """
-      The change is committed on the server, but the wait for its standby servers was canceled: whether \
-      they have it is open
+      The change is committed on the server, but the wait for its standby servers was canceled, and they may not have it. \
+      Check that they are connected; once a later change returns, they have this one, too
       """,
     ]
   }

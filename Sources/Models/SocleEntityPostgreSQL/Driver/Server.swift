@@ -16,7 +16,7 @@
   }
 
   extension Server {
-    private static let purpose = "asking for the server's version"
+    private static let purpose = "reading the server's version"
     /// The purpose of the statement that compares the timeline in a transaction.
     static let comparing = "comparing the server's timeline"
 
@@ -51,7 +51,7 @@
       isPooled = answer.value(0, 4, as: .bool) == .bool(false)
       let isOther = !name.hasPrefix("PostgreSQL ") || name.contains("-YB-")
       if !isOther, let number = Int(answer.text(0, 2)), number < 140_000 {
-        throw Self.refusal("It is PostgreSQL \(number / 10_000). Use PostgreSQL 14 or later")
+        throw Self.refusal("This is PostgreSQL \(number / 10_000). Use PostgreSQL 14 or later")
       }
       let encoding = answer.text(0, 3)
       guard ["UTF8", "UTF-8"].contains(encoding.uppercased()) else {

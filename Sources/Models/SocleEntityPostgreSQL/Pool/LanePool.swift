@@ -106,8 +106,8 @@
       PostgreSQLError(
         "08004", PostgreSQLError.connecting,
         advice: """
-          A standby server was promoted, and this server, which it has replaced, takes writes again. Stop it, or make it \
-          a standby server
+          A standby server was promoted in place of this server, which runs again. Stop this server, or make it a standby \
+          server
           """)
     }
 

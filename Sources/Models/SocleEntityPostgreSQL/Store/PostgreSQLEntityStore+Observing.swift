@@ -104,7 +104,7 @@
         throw PostgreSQLError(
           "0A000", purpose,
           advice:
-            "This server cannot announce changes, so those of other programs cannot be observed")
+            "This server cannot announce changes: changes() delivers only those of this store")
       }
       // A pooler that lends transactions would give the listening session to other clients.
       if connection.server.isPooled, pool.options.directLocation == nil {

@@ -17,7 +17,7 @@
           "PostgreSQL's names have at most 63 bytes, and \($0) is longer. Shorten it"
         }
         let taken = columns.first(where: system.contains).map {
-          "\($0) is a column of PostgreSQL's own. Give the property another name"
+          "\($0) is a system column of PostgreSQL. Give the property another name"
         }
         let twice = names.first { !seen.insert($0).inserted }.map {
           "two of its tables or indexes would have the name \($0). Rename one of the properties"

@@ -51,8 +51,8 @@
         throw .incompatible(
           entity: shape.name,
           reason: """
-            the foreign key \(early.name) of \(table.name), which somebody has made, is checked after each statement; a save \
-            needs it to be checked at the commit. Run ALTER TABLE \(quoted(table.name)) ALTER CONSTRAINT \
+            the foreign key \(early.name) of \(table.name), which was made by hand, is checked after each statement, but \
+            a save needs it to be checked at the commit. Run ALTER TABLE \(quoted(table.name)) ALTER CONSTRAINT \
             \(quoted(early.name)) DEFERRABLE INITIALLY DEFERRED
             """)
       }
@@ -77,7 +77,7 @@
         found.state != "suitable" || found.columns != columns
       else { return }
       let reasons = [
-        "invalid": "invalid: CREATE INDEX CONCURRENTLY has failed, or still runs; wait for its end",
+        "invalid": "invalid: CREATE INDEX CONCURRENTLY failed, or still runs (then wait)",
         "immediate": "a key that is not DEFERRABLE, so that saves could not exchange its values",
       ]
       let isKey = found.state == "immediate"
@@ -85,7 +85,7 @@
       throw .incompatible(
         entity: table.name,
         reason: """
-          \(name), which was made by hand, is \(reasons[found.state] ?? "not a UNIQUE index of just these columns"). \
+          \(name), which was made by hand, is \(reasons[found.state] ?? "not a plain UNIQUE index of the key's columns"). \
           Drop it with \(drop) \(quoted(name))
           """)
     }

@@ -18,7 +18,7 @@
             do { return try JSONDecoder().decode(EntityShape.self, from: Data(text.utf8)) } catch {
               throw EntityError.incompatible(
                 entity: "socle_shapes",
-                reason: "row \(row) was changed by others. Restore the table")
+                reason: "other code has changed row \(row). Restore the table from a backup")
             }
           }
           return ShapeRow(
