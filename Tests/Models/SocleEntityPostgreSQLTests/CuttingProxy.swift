@@ -6,8 +6,8 @@
 
   @testable import SocleEntityPostgreSQL
 
-  /// A proxy on a Unix socket that cuts connections after the server has committed and before the client learns of it, holds what
-  /// it was sent after the client has lost the connection, or lets nothing through any more.
+  /// A proxy on a Unix socket. It can cut a connection after the server has committed and before the client receives the
+  /// answer, hold a request back until the client has lost the connection, or let nothing through any more.
   final class CuttingProxy: Sendable {
     let folder: String
     let isSilent = Locked(false)
@@ -50,17 +50,18 @@
       try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Cuts the connection on which the server next confirms a commit, after calling `action`.
+    /// Cuts the connection on which the server next confirms a commit, after calling `action`; the client does not receive the
+    /// answer.
     func cutNextReply(_ action: @escaping @Sendable () -> Void = {}) {
       state.withLock { $0.cutting = action }
     }
 
     func cutNothing() { state.withLock { $0.cutting = nil } }
 
-    /// Cuts the connection on which something is sent next, and holds that back from the server.
+    /// Cuts the connection on which the next request is sent, and holds the request back from the server.
     func holdNextRequest() { state.withLock { $0.isHolding = true } }
 
-    /// Sends the server what was held, and waits until it has answered.
+    /// Sends the held request to the server, and waits until the server has answered.
     func deliver() {
       delivery.begin.signal()
       try? delivery.end.waitInTest()

@@ -16,9 +16,9 @@
     private let life = Pipe()
 
     /// - Parameters:
-    ///   - mode: What it lends: a "session" or a "transaction".
-    ///   - connections: How many connections to a database it opens at most.
-    ///   - proxy: The folder of a proxy through which it connects to the server.
+    ///   - mode: The pool mode: "session" or "transaction".
+    ///   - connections: The maximum number of connections to a database.
+    ///   - proxy: The folder of a proxy through which pgbouncer connects to the server.
     init(
       _ mode: String, connections: Int, before server: PostgreSQLServer,
       through proxy: String? = nil
@@ -62,7 +62,7 @@
       shell.waitUntilExit()
     }
 
-    /// Makes it connect to another server from now on.
+    /// Makes pgbouncer connect to another server from now on.
     func lead(to other: PostgreSQLServer) throws {
       let run = try ProgramRun(
         "/bin/sh",

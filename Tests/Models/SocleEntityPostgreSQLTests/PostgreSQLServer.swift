@@ -18,7 +18,7 @@
     private let shell = Process()
     // The shell ends with this pipe, also if the process is killed.
     private let life = Pipe()
-    /// Processes that cannot end by themselves.
+    /// The ids of halted processes, which cannot end by themselves.
     private let halted = Locked("")
 
     /// - Parameters:
@@ -73,7 +73,7 @@
       return "\(location) options='-csearch_path=\(name)'"
     }
 
-    /// A connection string for a new, empty database, whose transactions those of the tests beside do not delay.
+    /// A connection string for a new, empty database, so that transactions of other tests do not delay its own.
     func newDatabase(_ options: String = "") throws -> String {
       let name = Self.newName()
       try execute("CREATE DATABASE \(name) \(options)")
@@ -115,7 +115,7 @@
     /// Makes a standby server a primary one.
     func promote() throws { try execute("SELECT pg_promote()::text") }
 
-    /// Names the standby servers for which commits wait; "" for none, "*" for any.
+    /// Sets the names of the standby servers for which commits wait; "" for none, "*" for any.
     func setStandbys(_ names: String) throws {
       try execute("ALTER SYSTEM SET synchronous_standby_names = '\(names)'")
       try execute("SELECT pg_reload_conf()::text")
@@ -137,7 +137,7 @@
       try connect().run(Statement(sql, purpose: "arranging a test"))
     }
 
-    /// Waits until a statement that counts counts something.
+    /// Waits until a statement that counts returns more than 0.
     func waitUntil(_ counting: String) throws {
       let end = Date(timeIntervalSinceNow: TestTime.seconds(30))
       while try execute(counting).int(0, 0) == 0 {
@@ -169,7 +169,7 @@
         .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// The arguments of a shell for a command; not as root, whom the server refuses.
+    /// The arguments for a shell that runs a command; not as root, because the server refuses to run as root.
     static func command(_ text: String) -> [String] {
       geteuid() == 0 ? ["-c", "exec runuser -u nobody -- sh -c \"$0\"", text] : ["-c", text]
     }

@@ -7,7 +7,7 @@
     "The PostgreSQL servers of the tests", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct PostgreSQLServerTests {
-    @Test("A server ends, and its folder is removed, also if one of its processes is halted")
+    @Test("A server ends and its folder is removed, even if one of its processes is halted")
     func slowEnd() throws {
       var server: PostgreSQLServer? = try PostgreSQLServer()
       let folder = try #require(server?.folder)

@@ -17,7 +17,7 @@
     }
 
     @Test(
-      "Each cause of a refused connection has its own sentence",
+      "Each cause of a refused connection has advice of its own",
       arguments: [
         ("hots=x", "08001", "keyword"), ("host=x user", "08001", "="),
         ("host=nowhere.invalid", "08001", "DNS"),

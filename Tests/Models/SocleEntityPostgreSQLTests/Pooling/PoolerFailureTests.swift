@@ -64,7 +64,7 @@
     }
 
     @Test(
-      "No save is lost or applied twice while a pooler is led to the promoted standby server",
+      "No save is lost or applied twice while a pooler switches to the promoted standby server",
       arguments: ["session", "transaction"], 1...RandomCases.count(1, long: 5))
     func switchover(_ mode: String, _ round: Int) throws {
       let primary = try PostgreSQLServer(isDurable: true)

@@ -69,7 +69,7 @@
     }
 
     @Test(
-      "Behind a pooler nothing is left in its sessions, and waits for locks have their limit",
+      "A store leaves no settings in a pooler's sessions, and its waits for locks are limited",
       arguments: ["session", "transaction"])
     func settings(_ mode: String) throws {
       let bouncer = try PgBouncer(mode, connections: 3, before: .shared.get())

@@ -34,7 +34,7 @@
       }
     }
 
-    @Test("A store connects only once to a server that it cannot observe, and reports that")
+    @Test("A store connects only once to a server that it cannot observe, and reports why")
     func unobservable() async throws {
       let server = try PostgreSQLServer.shared.get()
       let unsuitable = try server.newDatabase("ENCODING 'LATIN1' TEMPLATE template0")

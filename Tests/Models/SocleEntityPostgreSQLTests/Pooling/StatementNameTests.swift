@@ -20,7 +20,8 @@
       for key in 1...2 { try store.save(SaveCounts.batch(key, 1)) }
     }
 
-    /// Changes what the server holds under the name of the statement whose text begins so.
+    /// Changes the server's prepared statements by `texts`, which receive the name of a statement that begins with `start`, and
+    /// the next new name.
     private func disturb(
       _ start: String, _ texts: (_ known: String, _ next: String) -> [String]
     ) throws {
@@ -61,7 +62,7 @@
       try expectSavedOnce(3)
     }
 
-    @Test("A statement name that is taken, or belongs to another statement, is no longer used")
+    @Test("A statement name under which the server has another statement is no longer used")
     func taken() throws {
       try disturb("WITH marked") { known, _ in
         [#"DEALLOCATE "\#(known)""#, #"PREPARE "\#(known)" AS SELECT 1"#]

@@ -29,7 +29,7 @@
       #expect(sizes == [80, 80, 0, 0, 0])
     }
 
-    @Test("More values than a statement takes are an error before anything is sent")
+    @Test("A request with more values than a statement takes fails before anything is sent")
     func parameters() throws {
       let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
       try store.prepare([SaveCounts.shape])
@@ -48,7 +48,7 @@
       #expect(try store.count(list) == 1)
     }
 
-    @Test("A transaction that failed can be ended when the prepared statements are to be forgotten")
+    @Test("A failed transaction is rolled back although too many statements are prepared")
     func failedTransaction() throws {
       let connection = try PostgreSQLServer.shared.get().connect()
       func run(_ texts: [String]) throws {

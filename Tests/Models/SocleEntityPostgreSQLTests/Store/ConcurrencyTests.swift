@@ -25,7 +25,7 @@
       try connection.run(texts.map { Statement($0, purpose: "another writer") })
     }
 
-    /// Runs `change` while another transaction is open, which runs `more` and is committed when `change` waits for it.
+    /// Runs `change` while another transaction is open, which runs `more` and is committed once `change` waits for it.
     private func change(
       at location: String, while other: [String], more: [String] = [],
       _ change: @escaping @Sendable () throws -> Void
@@ -53,7 +53,7 @@
       return outcome.withLock { $0 }
     }
 
-    @Test("A deletion by a request sees the changes of the writer for whom it waited")
+    @Test("A deletion by a request sees the changes of the writer for which it waited")
     func deletion() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       let store = PostgreSQLEntityStore(location)
@@ -99,7 +99,7 @@
     }
 
     @Test(
-      "Without foreign keys a link to a deleted target would stay; the portable form refuses it")
+      "Without foreign keys, only a SERIALIZABLE deletion fails if a save links to its target")
     func portable() throws {
       var options = PostgreSQLOptions()
       options.isPortable = true

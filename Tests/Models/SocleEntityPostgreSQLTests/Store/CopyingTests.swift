@@ -63,7 +63,7 @@
       return all
     }
 
-    @Test("Every store can be moved to every other one, and back", arguments: 0..<3, 0..<3)
+    @Test("Every store can be copied to every other one, and back", arguments: 0..<3, 0..<3)
     func directions(_ from: Int, _ to: Int) throws {
       if from == to { return }
       let (source, target) = (stores[from], stores[to])
@@ -80,7 +80,7 @@
       #expect(again["Recipe"]?.alreadyStored == 30)
     }
 
-    @Test("Rows of some megabytes are copied a few at a time")
+    @Test("Rows of a megabyte each are copied to a server")
     func large() throws {
       var (batch, rows) = (EntityBatch(), EntityRows(Self.page))
       for number in 1...12 as ClosedRange<Int64> {
@@ -96,7 +96,7 @@
     private static let page = EntityShape(
       "Page", key: .int, properties: [EntityProperty("image", .bytes)])
 
-    @Test("A relation to an entity that is not copied is refused before anything is")
+    @Test("A copy without the target of a relation is refused before anything is copied")
     func unclosed() throws {
       let owner = EntityShape(
         "Owner", properties: [], relations: [.toOne("page", "Page", key: .int)])

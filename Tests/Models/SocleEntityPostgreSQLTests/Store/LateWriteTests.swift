@@ -6,7 +6,7 @@
 
   @testable import SocleEntityPostgreSQL
 
-  /// The client loses its connection while the network still holds what it sent, and the server receives that later.
+  /// The client loses its connection while the network still holds its request, and the server receives the request later.
   @Suite(
     "A write that arrives after its repetition", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
@@ -112,7 +112,7 @@
     }
 
     @Test(
-      "After a thousand writes a connection gets a new row; the old one goes unless a write may be late",
+      "Every 1,000 writes a connection gets a new row; the old one stays if a write may be late",
       arguments: [false, true], [false, true])
     func renewal(isPortable: Bool, isBroken: Bool) throws {
       let store = try store(isPortable)

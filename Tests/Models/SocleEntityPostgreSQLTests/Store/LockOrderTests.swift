@@ -17,7 +17,7 @@
       ]
     }
 
-    /// Three parents with two children each, of one number.
+    /// Three parents with two children each; all have the same number.
     private func batch(_ shapes: [EntityShape], _ number: Int64) -> EntityBatch {
       let (parent, child) = (shapes[0], shapes[1])
       var (parents, children) = (EntityRows(parent), EntityRows(child))
@@ -36,7 +36,7 @@
     }
 
     @Test(
-      "Saves beside deletions of the same entities are not ended by a deadlock, whatever their names",
+      "Saves and deletions of the same entities do not deadlock, whatever the names of the types",
       arguments: ["C", "Z"], ["cascade", "list", "one"])
     func deletions(_ child: String, rule: String) throws {
       let relation: RelationShape =

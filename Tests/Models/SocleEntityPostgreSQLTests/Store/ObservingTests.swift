@@ -13,7 +13,7 @@
     private let shape = SaveCounts.shape
     private let page = EntityShape("Page", key: .int, properties: [])
 
-    /// A stream whose store listens.
+    /// The changes of a store, once it listens.
     private func listening(
       _ store: PostgreSQLEntityStore
     ) async -> AsyncStream<Set<String>>.Iterator {

@@ -32,7 +32,7 @@
       }
     }
 
-    @Test("A save is one round trip, of one object and of many, new and unchanged")
+    @Test("A save takes one round trip, for one object and for many, new or unchanged")
     func saving() throws {
       for count in [1, 200] {
         let batch = try EntityBatch(of: recipes(count))
@@ -65,7 +65,7 @@
       #expect(plans.texts == [])
     }
 
-    @Test("A fetch is a round trip for each level of relations, and a count is one")
+    @Test("A fetch takes a round trip for each level of relations, and a count takes one")
     func fetching() throws {
       try store.save(EntityBatch(of: recipes(20)))
       #expect(try roundTrips { _ = try store.count(EntityRequest("Recipe")) } == 1)

@@ -6,13 +6,13 @@
 
   @testable import SocleEntityPostgreSQL
 
-  /// What became of saves from several threads, each of a row of its own, while a server failed.
+  /// The outcome of saves from several threads, each of a row of its own, while a server failed.
   struct SaveCounts {
-    /// The saves that returned.
+    /// The number of saves that returned.
     let saved: Int
-    /// The rows that are stored of those.
+    /// The number of these saves whose rows are stored.
     let stored: Int
-    /// How many more writes a trigger noted than there are rows.
+    /// The number of saves that were applied again: inserts that a trigger noted, without the first one of each row.
     let again: Int
     let errors: [String]
 
@@ -26,8 +26,8 @@
     }
 
     /// - Parameters:
-    ///   - location: Where to save.
-    ///   - least: The saves of each of the four threads, which go on until `disturb` returns.
+    ///   - location: The connection string of the database.
+    ///   - least: The least number of saves of each of the four threads, which go on until `disturb` returns.
     init(
       at location: String, options: PostgreSQLOptions = PostgreSQLOptions(),
       least: Int = RandomCases.count(100, long: 2_500), while disturb: () throws -> Void

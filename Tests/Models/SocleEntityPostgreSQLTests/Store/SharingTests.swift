@@ -23,7 +23,7 @@
     }
 
     @Test(
-      "More than 256 different statements are prepared and forgotten, before a transaction begins",
+      "More than 256 statements can be prepared: they are deallocated before a transaction begins",
       arguments: [false, true])
     func manyStatements(_ isWriting: Bool) throws {
       var options = PostgreSQLOptions()

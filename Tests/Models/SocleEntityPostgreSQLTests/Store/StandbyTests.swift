@@ -10,7 +10,7 @@
     "A PostgreSQL server with a standby server", .minutes(10), .serialized, .ownThreads,
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct StandbyTests {
-    /// A connection string of a new schema of `primary` that leads to the one of both servers that takes writes.
+    /// A connection string of a new schema of `primary` that leads to whichever of the two servers takes writes.
     private func location(
       _ primary: PostgreSQLServer, _ standby: PostgreSQLServer
     ) throws -> String {

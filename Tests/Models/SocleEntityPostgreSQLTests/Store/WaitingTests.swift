@@ -12,7 +12,7 @@
     "Asynchronous calls of a PostgreSQL store", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct WaitingTests {
-    /// A repository, and the connection of somebody else who has locked its table.
+    /// A repository, and another connection that has locked its table.
     private func locked(
       connections: Int, patience: TimeInterval = 30
     ) throws -> (items: EntityRepository<BudgetItem>, other: Connection) {
@@ -35,7 +35,8 @@
       try other.run([Statement("COMMIT", purpose: "unlocking")])
     }
 
-    /// Waits until calls of a store wait for the lock. A transaction sees other sessions as they were at its first look.
+    /// Waits until `count` calls wait for the lock. A connection of its own looks for them, because a transaction sees other
+    /// sessions as they were when it first looked.
     private func waitUntilBlocked(_ count: Int, by other: Connection) async throws {
       let purpose = "looking for who waits"
       let process = try other.run(Statement("SELECT pg_backend_pid()::text", purpose: purpose))
@@ -108,7 +109,7 @@
       #expect(try await items.ids() == [1])
     }
 
-    @Test("A call that waits for a connection longer than patience lasts fails")
+    @Test("A call that waits for a connection longer than the patience lasts fails")
     func patience() async throws {
       let (items, other) = try locked(connections: 1, patience: 0.2)
       let read = Task { try await items.fetch().count }

@@ -14,7 +14,7 @@
     private static let first = EntityShape(
       "Book", key: .int, properties: [.init("title", .string)],
       relations: [.toMany("notes", "Note", key: .int)])
-    /// Everything that a release may add, and that an earlier one meets without being refused.
+    /// A release with everything that a release may add without another release being refused.
     private static let second = EntityShape(
       "Book", key: .int,
       properties: [
@@ -99,7 +99,7 @@
     }
 
     @Test(
-      "A reader that runs longer than the patience is named; a new index waits for writers only")
+      "The error names a reader that outlasts the patience; a new index waits for writers only")
     func patience() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       try save([1], in: prepared(location, [Self.first, Self.note]))
@@ -182,9 +182,9 @@
       #expect(made >= 7)
     }
 
-    /// Makes the first steps of preparing, and nothing more.
+    /// Makes the first `count` steps of preparing.
     ///
-    /// - Returns: Whether more were left.
+    /// - Returns: Whether steps are left.
     private func make(_ count: Int, of shapes: [EntityShape], at location: String) throws -> Bool {
       let connection = try Connection(location, silence: 60)
       let preparation = TablePreparation(shapes: shapes, all: shapes, connection: connection)
@@ -201,7 +201,7 @@
       try store.save(EntityBatch(rows))
     }
 
-    @Test("A rename is made at once with its registration; before it the earlier release works")
+    @Test("A rename and its registration are one step, before which the earlier release works")
     func stoppedRename() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       let old = try prepared(location, [Self.first, Self.note])

@@ -30,7 +30,7 @@
       return store
     }
 
-    /// Saves two books by a release that starts.
+    /// Saves books in a new store that is prepared for `shape`.
     private func save(_ titles: [String], _ shape: EntityShape) throws {
       let store = try prepared(shape)
       var rows = EntityRows(shape)
@@ -42,7 +42,7 @@
       try connection.run([Statement(sql, purpose: "arranging a test")])
     }
 
-    /// The indexes of the table of books, with the files that hold them.
+    /// The indexes of the table of books, with the numbers of their files.
     private var indexes: [[String]] {
       get throws {
         try connection.run(
@@ -95,7 +95,7 @@
     }
 
     @Test(
-      "A unique key that cannot be used is refused with what to run",
+      "A unique key that was made by hand and does not fit is refused with the statement to run",
       arguments: [
         (
           #"ALTER TABLE "Book" ADD CONSTRAINT "Book_unique_title" UNIQUE (title)"#,

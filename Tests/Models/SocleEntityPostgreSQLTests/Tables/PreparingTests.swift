@@ -33,7 +33,7 @@
       try store.save(batch)
     }
 
-    /// Makes the tables those of a release that did not register its shapes.
+    /// Deletes the registered shapes, as if the release had not registered them.
     private func forget(at location: String) throws {
       try Connection(location, silence: 60).run([
         Statement("DELETE FROM socle_shapes", purpose: "arranging a test")
@@ -50,7 +50,7 @@
       return error.map { "\($0)" } ?? ""
     }
 
-    @Test("A new optional property and a new index are added, and an old name is replaced")
+    @Test("A new optional property and a new index are added, and a renamed type keeps its rows")
     func additions() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
       try prepared(at: location)
@@ -214,7 +214,7 @@
       #expect(try server.execute("SELECT count(*) FROM \(own).socle_writes").int(0, 0) == 1)
     }
 
-    @Test("A role that may not create tables works with those that another has prepared")
+    @Test("A role that may not create tables works with tables that another role has prepared")
     func leastPrivilege() throws {
       let server = try PostgreSQLServer.shared.get()
       let location = try server.newSchema()
@@ -255,7 +255,7 @@
     }
 
     @Test(
-      "Stores can prepare at the same time, whatever the isolation of transactions is by default")
+      "Stores can prepare at the same time, whatever the default isolation level is")
     func isolation() throws {
       let location = try PostgreSQLServer.shared.get().newSchema().replacingOccurrences(
         of: "options='", with: #"options='-cdefault_transaction_isolation=repeatable\\ read "#)
@@ -280,7 +280,7 @@
     }
 
     @Test(
-      "Preparing ends although the server keeps nothing of what it registers",
+      "Preparing ends even if the server discards the shapes that it registers",
       arguments: [false, true])
     func dropped(_ isPortable: Bool) throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
