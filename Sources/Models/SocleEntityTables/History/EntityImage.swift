@@ -18,7 +18,7 @@ extension EntityImage {
 }
 
 extension EntityImage {
-  /// Whether the image has no other values than those of a new row, and no links.
+  /// Whether all values are null or defaults, and all lists empty.
   func isEmpty(of shape: EntityShape) -> Bool {
     lists.allSatisfy(\.isEmpty)
       && zip(shape.columns, values).allSatisfy { $1 == .null || $1 == shape.defaults[$0.name] }

@@ -3,9 +3,9 @@ import SocleEntities
 
 /// A step of the undo history of a ``SQLiteEntityStore``.
 public struct HistoryEntry: Hashable, Sendable {
-  /// The name that was given to the step.
+  /// The name that was given to the step; nil for none.
   public let name: String?
-  /// The time at which the step was made.
+  /// The time at which the step was made; nil if the history does not contain it.
   public let date: Date?
   /// The changes of the step, in the order in which they were made.
   public let operations: [HistoryOperation]

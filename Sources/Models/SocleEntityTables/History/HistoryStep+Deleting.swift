@@ -5,8 +5,8 @@ extension HistoryStep {
   /// Deletes entities, and removes them from all relations of others.
   ///
   /// - Parameters:
-  ///   - cascading: Whether `.cascade` deletes targets.
-  ///   - isAlone: Whether no rules are followed.
+  ///   - cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
+  ///   - isAlone: Whether the delete rules are ignored.
   package func delete(
     _ entity: String, _ keys: [EntityKey], cascading: Bool = true, isAlone: Bool = false
   ) throws {
@@ -35,7 +35,7 @@ extension HistoryStep {
     for (stored, revisions) in changes { try note(revisions, stored) }
   }
 
-  /// The changes of these entities, by their names and keys, from the stored images to new ones.
+  /// The changes of these entities, by their names and keys, from the stored images to those that `new` returns.
   private func revisions(
     of entities: [String: EntityKeyIndex], _ new: (EntityImage, EntityShape) -> EntityImage?
   ) throws -> [(stored: StoredShape, revisions: [EntityRevision])] {

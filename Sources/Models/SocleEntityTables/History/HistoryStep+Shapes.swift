@@ -46,7 +46,8 @@ extension HistoryStep {
     return all
   }
 
-  /// A few stored shapes whose images contain everything stored of an entity: this program's shape alone if it is enough.
+  /// A few registered shapes whose images together contain everything stored of an entity; this program's shape alone if it
+  /// does.
   func recorded(_ entity: String) throws -> [StoredShape] {
     if let known = cache.recorded[entity] { return known }
     let own = tables.shapes[entity].flatMap { cache.registered.number(of: $0) }

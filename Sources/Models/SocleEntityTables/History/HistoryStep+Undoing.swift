@@ -8,7 +8,7 @@ extension HistoryStep {
     let stored: StoredShape
     /// The places of its changes in the step.
     let places: [Int]
-    /// The changes from the stored images to those that are restored; nil deletes the entity.
+    /// The changes from the stored images to those that are restored. A nil in place of the new image deletes the entity.
     let revisions: [EntityRevision]
 
     /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column, list or table.
@@ -35,6 +35,7 @@ extension HistoryStep {
   /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
   ///
   /// - Returns: The operations of the step; nil if there is none.
+  /// - Throws: the errors of `UndoHistory.undo()`.
   package func swap(undoing: Bool) throws -> [HistoryOperation]? {
     let step = try undoing ? next - 1 : next
     try checkSchema()
@@ -98,8 +99,8 @@ extension HistoryStep {
     return exchanged
   }
 
-  /// - Throws: `EntityError.changedElsewhere` if entities would be deleted whose values the step did not record, because a later
-  ///   release has added the properties or lists.
+  /// - Throws: `EntityError.changedElsewhere` if entities would be deleted that have values in properties or lists of a later
+  ///   release, which the step did not record.
   private func checkRecorded(_ exchanges: [Exchange]) throws {
     for (name, parts) in Dictionary(grouping: exchanges, by: \.stored.shape.name) {
       let gone = parts.flatMap(\.revisions).filter { $0.new == nil }.map(\.key)

@@ -70,7 +70,7 @@ extension EntitySQL.Part {
   }
 }
 
-/// A column, of which texts can be searched by an index.
+/// A column as an expression, for orders and for searches of texts that can use an index.
 private struct Column<Coding: ColumnCoding>: ValueExpression {
   let sql: SQLFragment
 }

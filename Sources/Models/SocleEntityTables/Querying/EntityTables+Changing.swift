@@ -5,7 +5,7 @@ import SocleQueries
 extension EntityTables {
   /// Makes changes in their order.
   ///
-  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation leads to an entity that is not stored after the last.
+  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation leads to an entity that is not stored after the last change.
   func apply(_ changes: [EntityChange], on connection: Connection) throws {
     for change in changes { try apply(change, on: connection) }
     try checkTargets(of: changes, on: connection)
@@ -70,7 +70,8 @@ extension EntityTables {
     }
   }
 
-  /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` if a sum is out of range: SQLite would make it a number.
+  /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` if a sum is out of range: SQLite would convert it to a
+  ///   floating-point number.
   private func checkSum(
     _ name: SQLFragment, _ column: (place: Int, value: EntityValue, isSum: Bool),
     of keys: [EntityKey], _ shape: EntityShape, on connection: Connection

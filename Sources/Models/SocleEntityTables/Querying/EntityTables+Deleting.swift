@@ -5,7 +5,7 @@ import SocleQueries
 extension EntityTables {
   /// Deletes entities and what their delete rules delete, and removes them from all relations of others.
   ///
-  /// - Parameter isAlone: Whether no rules are followed.
+  /// - Parameter isAlone: Whether the delete rules are ignored.
   func delete(
     _ entity: String, _ keys: [EntityKey], isAlone: Bool = false, on connection: Connection
   ) throws {

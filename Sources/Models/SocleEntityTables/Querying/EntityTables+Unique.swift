@@ -4,11 +4,13 @@ import SocleLiveSchema
 import SocleQueries
 
 extension EntityTables {
-  /// Repeats a change of one entity's rows that has violated a unique key, because rows exchange their values, without the unique
-  /// indexes, which are then created anew: no row is deleted, which an app's own triggers and foreign keys would notice.
+  /// Repeats, without the unique indexes, a change of one entity's rows that has violated a unique key, as it does if rows
+  /// exchange their values. Then the indexes are created anew. No row is deleted, because an app's own triggers and foreign
+  /// keys would notice that.
   ///
   /// - Parameter rows: The rows as the change leaves them.
-  /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if the new values are not unique;
+  ///   ``EntityError/incompatible(entity:reason:)`` if a foreign key refers to a unique column.
   func exchangeUnique(
     _ rows: EntityRows, on connection: Connection, _ change: () throws -> Void
   ) throws {
@@ -51,7 +53,7 @@ extension EntityTables {
 
   /// Checks that rows have no unique values of each other or of other stored rows.
   ///
-  /// - Throws: ``EntityError/taken(entity:property:id:owner:)``.
+  /// - Throws: ``EntityError/taken(entity:property:id:owner:)`` if one of them has.
   private func checkUnique(
     _ rows: EntityRows, _ uniqueKeys: [[String]], on connection: Connection
   ) throws {

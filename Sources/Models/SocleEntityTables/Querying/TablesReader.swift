@@ -93,7 +93,7 @@ struct TablesReader: EntityReader, EntitySnapshot {
   }
 
   /// Finds the keys by one recursive statement, however long the paths are. If the relations have no circle, there are no more
-  /// steps than entities, and one statement per step takes a quarter of the time.
+  /// steps than types, and one statement for each step takes a quarter of the time.
   func reach(
     from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
     firstEdges: [EntityEdge]

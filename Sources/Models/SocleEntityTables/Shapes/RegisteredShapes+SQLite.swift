@@ -54,7 +54,10 @@ extension Connection {
 }
 
 extension EntityTables {
-  /// The tables of what all releases have stored in the file, read again when one has registered more.
+  /// The tables of what all releases have stored in the file; read again when a release has registered another shape.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if another release has renamed what these tables
+  ///   declare.
   func everything(on connection: Connection) throws -> EntityTables {
     if stored.withLock({ $0 }) == nil, try !connection.hasTable(ShapeRow.row.table.name) {
       return self
@@ -72,7 +75,7 @@ extension EntityTables {
     return tables ?? self
   }
 
-  /// These tables, and those of what releases have stored with registered shapes; nil if these tables are all of them.
+  /// These tables, and those of the registered shapes; nil if the registered shapes are among the shapes of these tables.
   func everything(
     of registered: RegisteredShapes, on connection: Connection
   ) throws -> EntityTables? {

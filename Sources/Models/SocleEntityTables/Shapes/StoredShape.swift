@@ -2,7 +2,7 @@ import SocleCore
 import SocleEntities
 import SocleQueries
 
-/// A registered shape, and what the file's tables have of it now: a property may have been removed since.
+/// A registered shape, and its columns and lists that the file has now: a property may have been removed since.
 struct StoredShape: Sendable {
   let number: Int
   /// The shape as registered; an image has a value for each of its columns, and each of its lists.
@@ -12,9 +12,10 @@ struct StoredShape: Sendable {
   /// The table and list tables of ``live``.
   let tables: EntityTables
   let hasTable: Bool
-  /// What the file lacks, such as a column or list: it was removed, or renamed by other code.
+  /// The name of the first column or list that the file lacks, or "its table": it was removed, or renamed by other code. Nil if
+  /// the file lacks nothing.
   let missing: String?
-  /// Whether the app has triggers, which may change what is written.
+  /// Whether the file has triggers, which may change what is written.
   let hasTriggers: Bool
   /// The app's own foreign keys to the table, which change or delete their rows when a row of it is deleted.
   let cascades: [(table: String, column: String)]
@@ -54,8 +55,9 @@ struct StoredShape: Sendable {
       """, purpose: "looking for references to \(table)", reading: String.self, String.self)
   }
 
-  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if deleting these entities would change rows of an app's
-  ///   own table, which history does not record.
+  /// Checks that deleting entities changes no row of an app's own table, because history does not record such rows.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if it would change or delete one.
   func requireNoCascade(from keys: [EntityKey], on connection: Connection) throws {
     for cascade in cascades {
       let query = LiteralQuery(
@@ -73,7 +75,10 @@ struct StoredShape: Sendable {
     }
   }
 
-  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column, list or table.
+  /// Checks that the file has everything that the shape declares.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)``, with the advice, if it lacks a column, list or
+  ///   table.
   func requireComplete(_ advice: String) throws(EntityError) {
     guard let missing else { return }
     throw .incompatible(

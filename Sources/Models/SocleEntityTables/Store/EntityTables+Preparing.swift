@@ -5,7 +5,10 @@ import SocleQueries
 import SocleStorage
 
 extension EntityTables {
-  /// Whether the file's tables fit the shapes, and the shapes are registered in it.
+  /// Whether the file's tables fit the shapes, and the shapes are registered in it, which a read-only file does not need.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if a change of the tables could lose values, or
+  ///   another release has changed what a shape declares.
   func isPrepared(on connection: Connection, readOnly: Bool) throws -> Bool {
     let registered = try RegisteredShapes(on: connection)
     let tables = LiveTables(connection: connection)
@@ -14,6 +17,9 @@ extension EntityTables {
   }
 
   /// Changes the tables so that they fit the shapes, and registers the shapes in the file.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if a change could lose values, or another release
+  ///   has changed what a shape declares.
   package func prepare(on connection: Connection) throws {
     var registered = try RegisteredShapes(on: connection)
     let changes = try LiveTables(connection: connection).changes(

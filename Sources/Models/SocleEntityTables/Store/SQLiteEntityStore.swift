@@ -32,8 +32,8 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     (self.pool, self.recordsHistory, self.memory) = (pool, recordsHistory, memory)
   }
 
-  /// This store without history, for refreshes, imports and copies: an older step that concerns the same rows can then not be
-  /// undone, and says so.
+  /// This store, recording no history: for refreshes, imports and copies. An older step that concerns the same rows can then
+  /// not be undone: ``undo()`` throws `EntityError.changedElsewhere`.
   public var withoutHistory: SQLiteEntityStore { SQLiteEntityStore(pool, false, memory) }
 
   /// The tables of the entities prepared so far.
@@ -77,8 +77,11 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     }
   }
 
-  /// Runs a call. If it fails because another release has renamed what `tables` declare, throws that; if a backup was restored that
-  /// lacks a part of them, prepares them, and runs the call again.
+  /// Runs a call. If it fails with an SQL error, compares the file with `tables`: if a restored backup lacks a part of them,
+  /// prepares them, and runs the call again.
+  ///
+  /// - Throws: the errors of `call`; ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if another release has renamed
+  ///   what `tables` declare.
   private func following<Result>(_ tables: EntityTables, _ call: () throws -> Result) throws
     -> Result
   {
@@ -93,8 +96,8 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   /// The names of the entities that each commit of the pool may have changed, be it made by this store, a persister or the
   /// app's own SQL; see ``EntityStore``. The stream ends when the pool is closed, which it does not keep open.
   ///
-  /// A commit counts for an entity for which this store is prepared if it ran a statement that may change its table or lists, and
-  /// changed any row or the schema. The writes of other pools and processes are not noticed.
+  /// A commit counts as a change of an entity for which this store is prepared if it ran a statement that may change the
+  /// entity's table or lists, and changed any row or the schema. The writes of other pools and processes are not noticed.
   public func changes() -> AsyncStream<Set<String>> {
     let tables = Locked(pool.changesOfAnyTable().makeAsyncIterator())
     return AsyncStream(unfolding: { [memory] in
@@ -108,7 +111,7 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     })
   }
 
-  /// Remembers what a committed step has found.
+  /// Remembers what a committed step has read of the file.
   func remember(_ found: StoreMemory) {
     memory.withLock {
       $0.tables = $0.tables.adding(found.tables.shapes.values)

@@ -3,17 +3,17 @@ import SocleEntities
 
 /// The tables in which a database stores entities, and the operations that write, read and delete entities on a connection.
 ///
-/// The number of statements in an operation depends on the types and their relations, not on the number of objects. The caller
-/// provides the transaction.
+/// The number of statements in an operation depends on the types and their relations, not on the number of objects; only a save
+/// that exchanges unique values runs a statement for each of them. The caller provides the transaction.
 public struct EntityTables: Sendable {
   package let shapes: [String: EntityShape]
-  /// The rows of the tables read so far.
+  /// The descriptions by which rows are read, of the tables read so far.
   private let rows = Locked<[String: RowDescription<StoredRow>]>([:])
-  /// The inserts of the tables written so far.
+  /// The descriptions by which rows are inserted, of the tables written so far.
   private let inserts = Locked<[String: RowDescription<SavedRow>]>([:])
   private let linkInserts = Locked<[String: RowDescription<SavedLink>]>([:])
-  /// The number of the last registered shape when the tables of all releases were read, and these tables; nil if they equal `self`,
-  /// which would otherwise hold itself and never be released.
+  /// The tables of all releases, and the number of the last registered shape when they were read; nil if they were not read.
+  /// The tables are nil if they equal `self`, which would otherwise retain itself.
   let stored = Locked<(last: Int?, tables: EntityTables?)?>(nil)
 
   package init(_ shapes: some Sequence<EntityShape>) {
@@ -59,7 +59,7 @@ public struct EntityTables: Sendable {
     }
   }
 
-  /// The insert into an entity's table; made once, because it takes longer than the insert of a row.
+  /// The insert into an entity's table; created once, because creating it takes longer than inserting a row.
   func insert(of shape: EntityShape) -> RowDescription<SavedRow> {
     inserts.value(of: shape.name) {
       let id = ColumnWriter<SavedRow>("id") { row, sink throws(SQLiteError) in
@@ -102,7 +102,7 @@ struct StoredRow {
   static let id = Field("id", \StoredRow.key)
 }
 
-/// A row to be saved, in place in the memory of its batch.
+/// A row to be saved: pointers to its key and values in the memory of its batch.
 struct SavedRow {
   let key: UnsafePointer<EntityKey>
   let values: UnsafePointer<EntityValue>

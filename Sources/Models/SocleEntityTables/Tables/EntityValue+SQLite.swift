@@ -52,8 +52,8 @@ extension EntityValue {
 }
 
 extension UUID {
-  /// Parses the text of a UUID in upper case, in which keys and conditions compare UUIDs. Foundation's own initializer takes
-  /// thirty times as long on Linux.
+  /// Parses the text of a UUID in upper case, the form in which keys and conditions compare UUIDs. Foundation's own initializer
+  /// takes thirty times as long on Linux.
   fileprivate init?(_ text: String) {
     guard let uuid = text.utf8.withContiguousStorageIfAvailable({ UUID(text: $0) }) ?? nil else {
       return nil
