@@ -14,7 +14,7 @@ extension HistoryStep {
     /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if the file lacks a column, list or table.
     func requireComplete() throws(EntityError) {
       try stored.requireComplete(
-        "Steps of what was removed cannot be undone: call clearHistory()")
+        "Steps that changed it cannot be undone or redone: call clearHistory()")
     }
 
     /// The changes of the rows that the file has now.

@@ -90,7 +90,7 @@ struct HistoryMigrator: SQLiteMigratable {
     throw EntityError.incompatible(
       entity: "undo history",
       reason: """
-        an earlier release wrote it, in another form. To begin a new history, execute DELETE FROM socle_parts \
+        an earlier release of Socle wrote it in another form. To begin a new history, execute DELETE FROM socle_parts \
         WHERE name = 'graph', and drop the tables graph_changes, graph_layouts, graph_state and graph_steps
         """)
   }
@@ -101,7 +101,7 @@ extension EntityError {
   static var damagedHistory: EntityError {
     .incompatible(
       entity: "undo history",
-      reason: "its tables, socle_…, were changed by others. Call clearHistory()")
+      reason: "other code has changed its tables (socle_…). Call clearHistory()")
   }
 }
 

@@ -69,7 +69,7 @@ extension EntityKey {
   init(_ stored: SQLiteValue, as type: EntityType, of entity: String) throws {
     guard let key = EntityKey(EntityValue(stored, as: type)) else {
       throw EntityError.incompatible(
-        entity: entity, reason: "its id \(stored) is not \(type.rawValue)")
+        entity: entity, reason: "its id \(stored) is not \(type.rawValue). Correct the stored id")
     }
     self = key
   }
@@ -100,7 +100,10 @@ extension EntityKey {
     case (.uuid(let uuid), .string): return .string(uuid.uuidString)
     default:
       throw .incompatible(
-        entity: entity, reason: "its id \(self) is not \(type.rawValue)\(value.note(as: type))")
+        entity: entity,
+        reason: """
+          its id \(self) is not \(type.rawValue). Correct the stored id\(value.note(as: type))
+          """)
     }
   }
 }
