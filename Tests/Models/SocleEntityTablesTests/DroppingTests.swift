@@ -65,7 +65,7 @@ struct DroppingTests {
     #expect(columns == ["id", "name"])
   }
 
-  @Test("A dropped property that the model has, or had under another name, is refused")
+  @Test("droppedProperties may not name a property of the model, or a former name of one")
   func invalid() throws {
     struct Present: Entity {
       var id = UUID()
@@ -86,7 +86,7 @@ struct DroppingTests {
     }
   }
 
-  @Test("A shape without dropped properties is stored as before")
+  @Test("A shape is encoded with droppedProperties only if it has any")
   func stored() throws {
     for type in [Old.self, Dish.self] as [any Entity.Type] {
       let shape = try #require(try EntityShape.all(from: type).first)

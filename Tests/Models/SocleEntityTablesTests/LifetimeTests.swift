@@ -4,7 +4,7 @@ import Testing
 
 @testable import SocleEntityTables
 
-@Suite("The lifetime of a store's facts about its tables")
+@Suite("The lifetime of the tables that a store has cached")
 struct LifetimeTests {
   @Test("A store that has saved and deleted releases its tables", arguments: [false, true])
   func released(recordsHistory: Bool) throws {

@@ -76,7 +76,7 @@ private struct Listless: Entity {
   var author: Author?
 }
 
-/// The same under another name.
+/// The note without its list, under another name.
 private struct Unlisted: Entity {
   static let formerNames = ["Note"]
   static let relations: [Relation<Unlisted>] = [.toOne("author", \.author)]
@@ -167,7 +167,7 @@ struct MigrationTests {
     #expect(try pool.read { try $0.describe(table: "Note") } == nil)
   }
 
-  /// Makes the file one of a release that did not register its shapes.
+  /// Deletes the registered shapes, as if the release had not registered them.
   private func forget() throws {
     try pool.write {
       try $0.execute("DELETE FROM socle_shapes", purpose: "forgetting the shapes")

@@ -144,7 +144,7 @@ private struct Carrier<Slot>: Entity, Equatable {
   var table: [String: Chameleon<Slot>] = [:]
 }
 
-/// A type after another one, and one of two.
+/// Types that are different slots: the one after another slot, and a pair of slots.
 private enum Next<Slot> {}
 private enum Pair<First, Second> {}
 
@@ -154,7 +154,7 @@ struct RandomFormTests {
     var types = 0, refusedTypes = 0, saves = 0, refusedSaves = 0, scalars = 0
   }
 
-  @Test("What is fetched equals what was saved, or saving throws", arguments: [1, 2] as [UInt64])
+  @Test("A fetched model equals the saved one, or saving throws", arguments: [1, 2] as [UInt64])
   func random(_ seed: UInt64) throws {
     var (random, counts) = (SeededRandom(seed: seed), Counts())
     // The structure of a type is determined once, so each seed needs types of its own.
@@ -212,7 +212,8 @@ struct RandomFormTests {
     }
   }
 
-  /// The model as it is fetched: all of them, by its id, by its property, and after it was saved again.
+  /// Saves the model, and returns it as it is fetched by its id. If that equals the model, it is first saved again, and fetched
+  /// by its property if that can be searched.
   ///
   /// - Throws: the error of saving.
   private func saved<Slot>(

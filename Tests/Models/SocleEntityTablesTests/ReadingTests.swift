@@ -146,7 +146,7 @@ struct ReadingTests {
     return try total() - before
   }
 
-  @Test("Saved lists grow and shrink, for ids of both kinds")
+  @Test("Saved lists grow and shrink, for ids that are integers or UUIDs")
   func lists() throws {
     var budget = budgets(1)[0]
     let book = Cookbook("Book", (0..<5).map { Recipe(name: "\($0)") })
@@ -202,7 +202,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("A stored key of the wrong type is an error that contains the entity")
+  @Test("A stored id of the wrong type is an error with the entity, the id and what to correct")
   func badKeys() throws {
     try store.save(EntityBatch(of: [Recipe(name: "Soup")]))
     try store.pool.write { _ = try $0.execute("UPDATE Recipe SET id = 'soup'") }

@@ -10,8 +10,8 @@ import Testing
 @Suite("The undo history of two releases")
 struct ReleaseHistoryTests {
   private static let noted = Releases.dishShape(more: [Releases.note])
-  /// The checks of the contract but those of large numbers, and one in which a later release fills nulls of an earlier one, outside
-  /// of the history: undo is refused then.
+  /// The checks of the contract, without those of large numbers, and without one in which a later release fills nulls of an
+  /// earlier one outside of the history, after which undo is refused.
   private static let checks = EntityContract.checks.filter { check in
     check.description
       != "A release may store null for a property that a later one reads as its default"
@@ -155,7 +155,7 @@ struct ReleaseHistoryTests {
     #expect(refusal?.description.contains("call clearHistory()") == true)
   }
 
-  @Test("A step is undone with what two other releases have added, and lists each object once")
+  @Test("Undoing a step restores values of two other releases, and lists each object once")
   func diverging() throws {
     let first = try release(Releases.dish)
     let second = try release(Self.noted)

@@ -23,7 +23,7 @@ struct RenamingTests {
     static let relations: [Relation<Dish>] = [.toOne("first", \.first), .toMany("tags", \.tags)]
   }
 
-  /// All of it is renamed, with the type.
+  /// The dish with another name, and other names of its properties and relations.
   private struct Recipe: Entity, Equatable {
     static let formerNames = ["Dish"]
     static let formerProperties = [
@@ -45,7 +45,7 @@ struct RenamingTests {
 
   private enum Kind: String, Codable, CaseIterable { case soup, bread }
 
-  /// The first names again.
+  /// The recipe with the first names of its properties and relations again.
   private struct Reverted: Entity, Equatable {
     static let entityName = "Recipe"
     static let formerProperties = [
@@ -97,7 +97,7 @@ struct RenamingTests {
     return try batch.models(type, keys)
   }
 
-  @Test("Values, to-ones, lists and indexes keep what they hold, in both directions, repeatedly")
+  @Test("Renaming keeps values, to-one relations, lists and indexes, and can be reversed")
   func renamed() throws {
     let recipe = Recipe(
       id: dish.id, name: "Soup", cookTime: 20, rank: 3, kind: .soup, main: tag, labels: [tag, tag])
@@ -169,7 +169,7 @@ struct RenamingTests {
     #expect(try fetch(Dish.self) == [dish])
   }
 
-  @Test("A name that Swift takes for the same, but SQLite does not, is renamed")
+  @Test("A name whose accents are encoded differently is renamed, as SQLite distinguishes them")
   func decomposed() throws {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     func shape(_ name: String, _ former: [String] = []) -> EntityShape {
@@ -228,7 +228,7 @@ struct RenamingTests {
         == ["Dish_by_cookTime", "Dish_by_main", "Dish_by_name_cookTime"])
   }
 
-  @Test("A property that is renamed and has another type is refused, and nothing is renamed")
+  @Test("Renaming a property and changing its type at once is refused, and nothing is renamed")
   func retyped() throws {
     let text = message { try fetch(Retyped.self) }
     #expect(

@@ -67,7 +67,7 @@ struct UniqueTests {
     }
   }
 
-  @Test("A key that is not declared any more is dropped, and one is renamed with its property")
+  @Test("A key that is no longer declared is dropped, and a key is renamed with its property")
   func evolution() throws {
     try store(Unique.self).save(EntityBatch(of: [Unique(id: "a", number: 1)]))
     let plain = try store(Plain.self)
