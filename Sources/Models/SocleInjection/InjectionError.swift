@@ -21,7 +21,8 @@ extension InjectionError: CustomStringConvertible, LocalizedError {
     case .missing(let type, let place):
       """
       nothing is registered for \(type)\(place.map { ", which the property at \($0) needs" } ?? ""). \
-      Call Dependencies.register(_:for:) for it when the program starts, or $0.register(_:for:) in withDependencies, which detached tasks do not inherit
+      Call Dependencies.register(_:for:) for it when the program starts, or $0.register(_:for:) in withDependencies; \
+      detached tasks do not inherit registrations of withDependencies
       """
     case .unimplemented(let name):
       "\(name) has no implementation here. Give it one with withDependencies, or do not call it"

@@ -12,7 +12,8 @@ struct ResolvingErrorTests {
     #expect(
       error?.description == """
         nothing is registered for Greeter. Call Dependencies.register(_:for:) for it when the program \
-        starts, or $0.register(_:for:) in withDependencies, which detached tasks do not inherit
+        starts, or $0.register(_:for:) in withDependencies; detached tasks do not inherit registrations of \
+        withDependencies
         """)
   }
 
