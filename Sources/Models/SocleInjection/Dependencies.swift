@@ -45,7 +45,8 @@ extension Dependencies {
     try current.resolve(for: type)
   }
 
-  /// The object registered for `type` in this scope or in a scope around it.
+  /// The object registered for `type` in this scope or in a scope around it; otherwise the default value of a `type` that is
+  /// its own ``DependencyKey``.
   ///
   /// - Throws: the same errors as the static ``resolve(for:)-swift.type.method``.
   public func resolve<Service: Sendable>(

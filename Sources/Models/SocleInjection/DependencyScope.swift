@@ -21,7 +21,7 @@ final class DependencyScope: Sendable {
     withExtendedLifetime(replaced) {}
   }
 
-  /// The storage of the default value of a key in this scope.
+  /// The storage for the default value of a key, which this scope keeps.
   func defaultValue(for id: ObjectIdentifier) -> KeptDefault {
     lock.withLock {
       let kept = defaults[id] ?? KeptDefault()

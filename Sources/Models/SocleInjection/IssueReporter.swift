@@ -10,7 +10,8 @@ import Foundation
 /// } operation: { … }
 /// ```
 ///
-/// `SocleInjectionTesting` has a reporter for Swift Testing and XCTest. A test target that contains this library needs to set none.
+/// `SocleInjectionTesting` has a reporter that fails the running test of Swift Testing or XCTest. Tests in a target that
+/// contains that library need not set a reporter.
 public struct IssueReporter: Sendable {
   /// Receives one ``InjectionError``, or another problem that a test must not overlook, on the thread where it occurs.
   public var report: @Sendable (any Error) -> Void
@@ -29,8 +30,8 @@ public struct IssueReporter: Sendable {
 extension IssueReporter: DependencyKey {
   /// The reporter ``standardError``.
   public static var liveValue: IssueReporter { .standardError }
-  /// The reporter ``standardError``. In a test target that links `SocleInjectionTesting`, a reporter that fails the running test is
-  /// used instead.
+  /// The reporter ``standardError``. In a test target that links `SocleInjectionTesting`, a reporter that fails the running
+  /// test is used instead.
   public static var testValue: IssueReporter { .standardError }
 }
 

@@ -8,7 +8,7 @@ public import SocleInjection
 #endif
 
 extension IssueReporter {
-  /// A reporter that fails the running test of Swift Testing or XCTest. Tests that set no reporter have this one.
+  /// A reporter that fails the running test of Swift Testing or XCTest. Tests that set no reporter use this one.
   public static let runningTest = IssueReporter { error in
     #if canImport(Testing)
       // The location of the test is more useful than this line.
@@ -22,7 +22,8 @@ extension IssueReporter {
   }
 }
 
-/// Sets the reporter of the process. `SocleCInjectionTesting` calls this function when a program that contains this module starts.
+/// Sets the reporter of the process, in a test runner only. `SocleCInjectionTesting` calls this function when a program that
+/// contains this module starts.
 @_cdecl("socle_injection_testing_started")
 func started() {
   var dependencies = Dependencies.current
