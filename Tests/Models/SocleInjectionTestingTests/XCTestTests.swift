@@ -2,7 +2,7 @@ import SocleInjection
 import SocleInjectionTesting
 import XCTest
 
-/// A missing dependency fails a test that sets no reporter; here the failure is caught and looked at.
+/// A missing dependency fails a test that sets no reporter; this test catches the failure and checks it.
 final class XCTestTests: XCTestCase {
   private var failures: [String] = []
   private var isCatching = false

@@ -40,7 +40,7 @@ final class PlaygroundModel {
 
 @Suite("Usage from the specification")
 struct DocumentedUsageTests {
-  @Test("A generic protocol with different type arguments is registered per argument")
+  @Test("A generic protocol is registered separately for each type argument")
   func repositories() throws {
     try withDependencies { _ in
     } operation: {

@@ -1,6 +1,6 @@
 import SocleInjection
 
-/// A service by protocol, as an app declares one.
+/// A service that is declared as a protocol, as in an app.
 protocol Greeter: Sendable {
   func greet(_ name: String) throws -> String
 }
@@ -13,7 +13,7 @@ struct French: Greeter {
   func greet(_ name: String) -> String { "Salut, \(name)" }
 }
 
-/// Says nothing else than its word, so that a test knows which registration answered.
+/// Answers with its word alone, so that a test knows which registration was used.
 struct Echo: Greeter {
   var word: String
   func greet(_ name: String) -> String { word }
@@ -33,7 +33,7 @@ extension Injected where Service == any Greeter {
   }
 }
 
-/// A holder whose service is resolved late.
+/// A class whose service is resolved at each access.
 final class Hall {
   @Injected private var greeter: any Greeter
 

@@ -1,7 +1,7 @@
 import SocleInjection
 import TestSupport
 
-/// Keeps what a reporter is told, in order.
+/// Records the errors that its reporter receives, in order.
 final class IssueLog: Sendable {
   private let told = Record<any Error>()
 

@@ -19,7 +19,7 @@ private enum DoorKey: DependencyKey {
   static var testValue: any Door { NamedDoor(name: "test") }
 }
 
-/// Is made of another dependency, and is no two times the same object.
+/// A key whose values depend on another key. Each value that is created is a new object.
 private final class Street: DependencyKey, Sendable {
   let house = Dependencies.current[House.self]
 

@@ -35,7 +35,7 @@ struct ResolvingErrorTests {
   }
 
   @Test(
-    "A registration for one type is not used for another, not even for a protocol it conforms to")
+    "A registration for a type is not used for a protocol to which the type conforms")
   func exactly() {
     withDependencies {
       $0.register(English(), for: English.self)

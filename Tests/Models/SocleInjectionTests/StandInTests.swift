@@ -151,7 +151,7 @@ struct MissingStandInTests {
     """
 
   @Test(
-    "A property of a protocol, a generic type, an optional or a key of another type is refused, with what to write",
+    "A property without a stand-in or a key of exactly its type is an error that says what to write",
     arguments: [
       "struct Hall { @Injected var greeter: any Greeter }",
       "struct Hall { @Injected((any Greeter).self) var greeter }",

@@ -31,7 +31,7 @@ struct TaskIsolationTests {
     }
   }
 
-  @Test("A task that outlives the operation keeps the dependencies")
+  @Test("A task that outlives the operation keeps the dependencies of its scope")
   func outliving() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies {

@@ -72,7 +72,7 @@ struct WithDependenciesTests {
     #expect(throws: InjectionError.self) { try word() }
   }
 
-  @Test("Each override is visible to the following ones while the overrides are made")
+  @Test("Each override in `update` is visible to the following ones")
   func inOrder() throws {
     try withDependencies {
       $0.register(Echo(word: "one"), for: (any Greeter).self)
