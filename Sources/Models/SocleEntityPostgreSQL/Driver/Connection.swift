@@ -65,7 +65,7 @@
       }
       guard let connection else { throw PostgreSQLError("53200", PostgreSQLError.connecting) }
       let message = String(cString: PQerrorMessage(connection))
-      // The SQLSTATE is in the message of the next attempt only. A host that does not answer is not asked again.
+      // The SQLSTATE is in the message of the next attempt only. No second attempt at a host that does not answer.
       if PQstatus(connection) != CONNECTION_OK, ContinuousClock.now - start < .seconds(1) {
         PQsetErrorVerbosity(connection, PQERRORS_SQLSTATE)
         PQreset(connection)

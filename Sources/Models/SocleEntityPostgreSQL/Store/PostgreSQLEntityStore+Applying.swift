@@ -93,7 +93,7 @@
       case .delete(let entity, let keys, let isAlone):
         try delete(shape(entity), keys, isAlone: isAlone)
       case .deleteAll(let request):
-        // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
+        // The first selection may wait for locks, but sees the rows as they were before; the second one sees the changes.
         session.add([try locking(request)])
         let shape = try shape(request.entity)
         try delete(shape, session.run(locking(request)).keys(as: shape.key))

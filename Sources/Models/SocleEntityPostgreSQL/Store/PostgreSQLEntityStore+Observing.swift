@@ -71,7 +71,7 @@
             }
             connection = pool.isOutdated(open) ? nil : open
             if asked.duration(to: .now) > .seconds(pool.options.silence / 2) {
-              // Otherwise nobody notices that the network has lost the connection.
+              // Otherwise a connection that the network has lost would not be noticed.
               try open.run([Statement("SELECT 1", purpose: Self.purpose)])
               asked = .now
             }

@@ -23,7 +23,8 @@
       )
     }
 
-    /// The foreign keys that stored tables lack, because they were made in the portable form, or somebody dropped them.
+    /// The statements that add the foreign keys that stored tables lack, because the tables were made in the portable form, or
+    /// the keys were dropped.
     private func missingKeys(of shapes: [EntityShape]) throws(EntityError) -> [String] {
       var missing: [String] = []
       for (shape, table) in shapes.flatMap({ shape in shape.tableShapes.map { (shape, $0) } }) {

@@ -129,7 +129,7 @@
       }
       let (book, old) = (shape("Book", ["old_notes"]), shape("Book_old", ["pages"]))
       for _ in 1...2 { try prepare([book, old]) }
-      // Whose the list Book_old_notes is, cannot be known yet.
+      // The owner of the list Book_old_notes cannot be known yet.
       try prepare([old])
       let store = PostgreSQLEntityStore(location, options: options)
       for shapes in [[note], [book], [old]] { try store.prepare(shapes) }
