@@ -133,7 +133,7 @@ struct UniqueTests {
     }
     #expect(own == [[.integer(1)], [.integer(2)]])
     #expect(try indexes(store, "Card") == ["Card_unique_number"])
-    // What leaves their values alone is saved.
+    // A save that does not change their numbers works.
     try store.save(EntityBatch(of: [Unique(id: "a", number: 1, text: "new")]))
   }
 }
