@@ -66,8 +66,9 @@ extension ChangeRecorder {
     case SQLITE_READ:
       if let name { reads?.insert(name) }
     case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-      if isInMain, let name, !name.isReserved { insert([name]) }
-    case SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_DROP_VTABLE:
+      if isInMain, let name, !name.isReserved || name == .schema { insert([name]) }
+    case SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_DROP_VTABLE,
+      SQLITE_CREATE_VIEW, SQLITE_DROP_VIEW:
       if isInMain, let name { insert([name, .schema]) }
     case SQLITE_ALTER_TABLE: insert([.anyTable, .schema])
     case SQLITE_TRANSACTION where guardsTransaction: return SQLITE_DENY
@@ -146,8 +147,9 @@ typealias ChangedTables = Set<SQLName>
 extension SQLName {
   /// A name that means every table. Used after a table was renamed or altered, when the names of changed tables are unreliable.
   static let anyTable = SQLName("")
-  /// The table of the schema, changed when a table is created, dropped or altered; SQLite does not count that as changed rows.
-  static let schema = SQLName("sqlite_schema")
+  /// The table of the schema, by the name that the authorizer has for it. It changes when anything is created, dropped or
+  /// altered; SQLite does not count that as changed rows.
+  static let schema = SQLName("sqlite_master")
 }
 
 /// The tables that one compiled statement writes, including through its triggers and foreign keys.

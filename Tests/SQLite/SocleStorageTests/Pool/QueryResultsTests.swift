@@ -54,6 +54,30 @@ struct QueryResultsTests {
     }
   }
 
+  @Test("Results of a query follow the definitions of tables, indexes and views that it reads")
+  func schema() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.run("CREATE VIEW kept AS SELECT 1 AS n") }
+      var names = pool.results(of: { try $0.tableNames() }).makeAsyncIterator()
+      var indexes = pool.results(of: { connection in
+        try connection.describe(table: "accounts")?.indexes.count
+      }).makeAsyncIterator()
+      var kept = pool.results(of: { try $0.value("SELECT n FROM kept") }).makeAsyncIterator()
+      #expect(try await names.next() == ["accounts"])
+      #expect(try await indexes.next() == 0)
+      #expect(try await kept.next() == .integer(1))
+      try await pool.write { connection in
+        try connection.createTable(Note.row)
+        try connection.run("CREATE INDEX more ON accounts(id)")
+        try connection.run("DROP VIEW kept")
+        try connection.run("CREATE VIEW kept AS SELECT 2 AS n")
+      }
+      #expect(try await names.next() == ["accounts", "notes"])
+      #expect(try await indexes.next() == 1)
+      #expect(try await kept.next() == .integer(2))
+    }
+  }
+
   @Test("Results of a query follow the tables behind a view, and those that a later run reads")
   func tables() async throws {
     try await PoolPlace.logFile.withPool { pool in
