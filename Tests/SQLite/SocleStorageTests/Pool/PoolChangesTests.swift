@@ -31,6 +31,16 @@ struct PoolChangesTests {
     }
   }
 
+  @Test("A commit to a full-text index is reported under its name")
+  func virtual() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.run("CREATE VIRTUAL TABLE words USING fts5(word)") }
+      var changes = try pool.changes(in: ["words"]).makeAsyncIterator()
+      try await pool.write { try $0.run("INSERT INTO words VALUES ('emil')") }
+      #expect(await changes.next() == ["words"])
+    }
+  }
+
   @Test("A commit between the creation and the iteration of the sequence is reported")
   func beginsWhenMade() async throws {
     try await PoolPlace.logFile.withPool { pool in

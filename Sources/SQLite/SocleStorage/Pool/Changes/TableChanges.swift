@@ -30,7 +30,7 @@ extension SQLitePool {
     let changes = TableChanges(of: names, on: scheduler.changes)
     let known: Set<SQLName>
     do {
-      known = Set(try read { try $0.tableNames() }.map { SQLName($0) })
+      known = Set(try read { try $0.liveObjects() }.filter { $0.type == "table" }.map(\.name).names)
     } catch {
       throw SQLiteError(thrown: error)
     }
