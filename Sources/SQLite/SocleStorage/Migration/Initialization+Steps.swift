@@ -40,6 +40,7 @@ extension Initialization {
 
   /// Runs the migrator's step, which cannot end the transaction, and checks that it did not change the version.
   private func perform(_ step: Version, after current: Version, on connection: Connection) throws {
+    let header = try header(of: connection)
     try connection.guardingTransaction {
       try migrator.performIncrementalStorageMigration(step, database: connection)
     }
@@ -54,6 +55,15 @@ extension Initialization {
       let reason = "changed application_id. Declare it in the schema"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
+    // The header belongs to the app, which would refuse its file from now on.
+    guard try part == nil || header == self.header(of: connection) else {
+      let reason = "changed user_version or application_id. They belong to the app's own schema"
+      throw problem(.brokenStep(version: step.rawValue, reason: reason))
+    }
+  }
+
+  private func header(of connection: Connection) throws -> [Int] {
+    [try connection.pragmaNumber("user_version"), try connection.pragmaNumber("application_id")]
   }
 
   private func checkReferences(after step: Version, on connection: Connection) throws {

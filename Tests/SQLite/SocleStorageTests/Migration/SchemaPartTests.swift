@@ -67,6 +67,25 @@ struct SchemaPartTests {
     try storage(.notes).initialize(storageMigrator: ShelfMigrator())
   }
 
+  @Test(
+    "A part's step that changes the app's numbers in the header is refused",
+    arguments: ["user_version = 9", "application_id = 9"])
+  func header(change: String) throws {
+    let storage = try storage(.notes)
+    try storage.initialize(storageMigrator: ShelfMigrator())
+    try storage.sqlitePool.initialize(part(.first), storageMigrator: migrator)
+    let step = PairMigrator { connection in
+      try connection.createTable(Stem.row)
+      try connection.run(SQLCommand("stepping", SQLFragment(verbatim: "PRAGMA \(change)")))
+    }
+    let problem = schemaProblem {
+      _ = try storage.sqlitePool.initialize(part(.second), storageMigrator: step)
+    }
+    let reason = "changed user_version or application_id. They belong to the app's own schema"
+    #expect(problem == .brokenStep(version: 2, reason: reason))
+    try storage.initialize(storageMigrator: ShelfMigrator())
+  }
+
   @Test("Recreating a schema part keeps the other")
   func recreating() throws {
     let first = try storage(.notes)
