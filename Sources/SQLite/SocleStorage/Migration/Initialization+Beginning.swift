@@ -38,17 +38,28 @@ extension Initialization {
     let isDropped = { (name: SQLName) in
       own?.contains(name) ?? !(schema.extras.names(name.text) || others.contains(name))
     }
+    // A trigger on a table that is kept would be in the way of the declared one.
+    let triggers = own ?? Set(schema.objects.filter { $0.kind == .trigger }.map(\.name).names)
+    for object in try connection.liveObjects()
+    where object.type == "trigger" && triggers.contains(SQLName(object.name)) {
+      try drop(object, on: connection)
+    }
     // Virtual tables first: this also drops the tables that they use internally.
     for isVirtual in [true, false] {
       for object in try connection.liveObjects()
       where object.isVirtual == isVirtual && object.type != "trigger"
         && isDropped(SQLName(object.name))
       {
-        let command: SQLFragment = object.type == "view" ? "DROP VIEW" : "DROP TABLE"
-        try connection.run(
-          SQLCommand("removing \(object.subject)", "\(command) \(identifier: object.name)"))
+        try drop(object, on: connection)
       }
     }
+  }
+
+  private func drop(_ object: SchemaEntry, on connection: Connection) throws {
+    let commands: [String: SQLFragment] = ["view": "DROP VIEW", "trigger": "DROP TRIGGER"]
+    let command = commands[object.type] ?? "DROP TABLE"
+    try connection.run(
+      SQLCommand("removing \(object.subject)", "\(command) main.\(identifier: object.name)"))
   }
 
   private func create(on connection: Connection) throws {

@@ -67,4 +67,24 @@ struct DowngradeTests {
     try connection.initialize(schema, migrator, recreating)
     #expect(try connection.tableNames().sorted() == ["books", "loans", "their_own"])
   }
+
+  @Test("Recreating a file replaces its triggers on tables that it keeps")
+  func triggersOfExtras() throws {
+    try connection.execute("CREATE TABLE their_own (x)")
+    var schema = Shelf.loans.marked
+    schema.extras = .named(["their_own"])
+    schema.objects = [.trigger("count", "AFTER INSERT ON their_own BEGIN SELECT 2; END")]
+    try connection.execute(
+      "CREATE TRIGGER count AFTER INSERT ON their_own BEGIN SELECT 1; END")
+    try connection.initialize(schema, migrator, recreating)
+    #expect(try schema.differences(on: connection) == [])
+  }
+
+  @Test("Recreating a file drops its own tables, not temporary ones of the same names")
+  func temporary() throws {
+    try connection.execute("CREATE TEMP TABLE books AS SELECT 1 AS x")
+    try connection.initialize(Shelf.loans.marked, migrator, recreating)
+    #expect(try connection.values(of: SQLCommand("reading", "SELECT x FROM temp.books")).count == 1)
+    #expect(try Shelf.loans.schema.differences(on: connection) == [])
+  }
 }
