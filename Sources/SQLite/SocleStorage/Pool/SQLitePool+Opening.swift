@@ -45,6 +45,7 @@ extension SQLitePool {
   ) throws(SQLiteError) {
     let path = try location.databasePath()
     try options.refuseReadOnly("opening or creating \(path)")
+    try options.checkReaderCount()
     // An empty file is an empty database.
     try DatabaseFile(path).createIfMissing()
     try self.init(openingExistingAt: path, options: options)
@@ -66,6 +67,13 @@ extension SQLitePool {
 }
 
 extension PoolOptions {
+  func checkReaderCount() throws(SQLiteError) {
+    guard (1...64).contains(readerCount) else {
+      throw .impossible(
+        subject: "a pool of \(readerCount) readers", reason: "the number must be from 1 to 64")
+    }
+  }
+
   fileprivate func refuseReadOnly(_ attempt: String) throws(SQLiteError) {
     guard isReadOnly else { return }
     throw .misuse(

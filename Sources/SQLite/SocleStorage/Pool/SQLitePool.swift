@@ -11,11 +11,7 @@ public final class SQLitePool: Sendable {
   let scheduler: PoolScheduler
 
   init(_ source: PoolSource) throws(SQLiteError) {
-    let count = source.options.readerCount
-    guard (1...64).contains(count) else {
-      throw .impossible(
-        subject: "a pool of \(count) readers", reason: "the number must be from 1 to 64")
-    }
+    try source.options.checkReaderCount()
     scheduler = try PoolScheduler(source)
   }
 

@@ -55,6 +55,8 @@ struct PoolOpeningTests {
     let folder = try TemporaryFolder()
     let options = PoolOptions(readerCount: 65)
     #expect(errorThrown { try SQLitePool(creatingAt: folder.file(), options: options) } != nil)
+    #expect(
+      errorThrown { try SQLitePool(openingOrCreatingAt: folder.file(), options: options) } != nil)
     #expect(try folder.names == [])
   }
 
