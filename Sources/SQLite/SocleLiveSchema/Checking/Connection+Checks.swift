@@ -5,10 +5,12 @@ extension Connection {
   ///
   /// The check reads the whole database and compares tables with their indexes. For foreign keys use
   /// ``foreignKeyCheck(table:limit:)``. SQL: `PRAGMA integrity_check`.
-  /// - Parameter limit: The maximum number of problems.
+  /// - Parameter limit: The maximum number of problems, at least 1; a smaller number counts as 1.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the check cannot run; damage is returned, not thrown.
   public func integrityCheck(limit: Int = 100) throws(SQLiteError) -> [String] {
-    try problems(PragmaQuery("integrity_check", .integer(Int64(limit))))
+    // SQLite takes a number beyond 32 bits for the name of a table.
+    let limit = min(max(1, limit), Int(Int32.max))
+    return try problems(PragmaQuery("integrity_check", .integer(Int64(limit))))
   }
 
   /// Like ``integrityCheck(limit:)``, for one table and its indexes.

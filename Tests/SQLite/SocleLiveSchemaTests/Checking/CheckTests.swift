@@ -36,6 +36,9 @@ struct CheckTests {
     #expect(try !damaged.integrityCheck().isEmpty)
     #expect(try !damaged.quickCheck(table: "numbers").isEmpty)
     #expect(try damaged.integrityCheck(limit: 1).count == 1)
+    #expect(try damaged.integrityCheck(limit: 0).count == 1)
+    #expect(try damaged.integrityCheck(limit: .min).count == 1)
+    #expect(try !damaged.integrityCheck(limit: .max).isEmpty)
   }
 
   @Test("A dangling reference is reported with child table, row, columns and parent")
