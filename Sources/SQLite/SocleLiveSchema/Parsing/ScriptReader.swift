@@ -6,6 +6,7 @@ struct ScriptReader {
   private let script: String
   private var statements: StatementReader
   private(set) var tables: [TableDescription] = []
+  private var indexes: Set<SQLName> = []
   private(set) var skipped: [SkippedStatement] = []
   /// The tables in which virtual tables of the script keep their content.
   private var innerTables: Set<SQLName> = []
@@ -57,7 +58,9 @@ struct ScriptReader {
     let name = try beginning.nameInDatabase(of: "the table")
     let isStorage = innerTables.contains(SQLName(name))
     let isRepeated = table(named: name) != nil
-    if isStorage || SQLName(name).isReserved || isRepeated && isOptional {
+    if isStorage || SQLName(name).isReserved || isRepeated && isOptional
+      || parser.tokens.createsInOtherDatabase
+    {
       return skip(parser.tokens)
     }
     if isRepeated { throw parser.failure("the table \(name) is created twice") }
@@ -65,7 +68,14 @@ struct ScriptReader {
   }
 
   private mutating func readIndex(_ parser: inout SchemaParser) throws(SQLiteError) {
+    var beginning = parser
+    _ = beginning.createdKind()
+    let isOptional = beginning.take("IF NOT EXISTS")
     let (index, name) = try parser.index()
+    guard indexes.insert(SQLName(index.name)).inserted else {
+      if isOptional { return skip(parser.tokens) }
+      throw parser.failure("the index \(index.name) is created twice")
+    }
     guard let position = table(named: name) else {
       throw .impossible(
         subject: "the index \(index.name)",
@@ -86,9 +96,8 @@ struct ScriptReader {
     let isDrop = parser.take("DROP TABLE") || parser.take("DROP INDEX")
     guard isDrop || parser.take("ALTER TABLE") else { return }
     _ = parser.take("IF EXISTS")
-    let name = SQLName(try parser.nameInDatabase(of: "the object"))
-    let known = tables.map(\.name) + tables.flatMap(\.indexes).map(\.name)
-    guard known.names.contains(name) else { return }
+    let name = try parser.nameInDatabase(of: "the object")
+    guard table(named: name) != nil || indexes.contains(SQLName(name)) else { return }
     throw parser.failure(
       "the script changes what it has created. Run it in a database, and describe the tables there")
   }
@@ -107,6 +116,13 @@ extension [SQLToken] {
       let values = firstIndex(where: { $0.isWord("VALUES") }), count > values + 4
     else { return nil }
     return self[values + 4].text
+  }
+
+  /// Whether a `CREATE TABLE` creates a temporary table, or one of another attached database.
+  fileprivate var createsInOtherDatabase: Bool {
+    if count > 1, ["TEMP", "TEMPORARY"].contains(where: self[1].isWord) { return true }
+    guard let dot = prefix(7).firstIndex(where: { $0.isSymbol(".") }) else { return false }
+    return SQLName(self[dot - 1].text) != SQLName("main")
   }
 
   /// The first words, up to the name of what the statement is about; at most eight.

@@ -34,6 +34,19 @@ struct ScriptTests {
     #expect(try SchemaScript(script).tables.isEmpty)
   }
 
+  @Test("A repeated index with IF NOT EXISTS and tables of other databases are skipped")
+  func repeatedAndElsewhere() throws {
+    let script = try SchemaScript(
+      """
+      CREATE TABLE main.t (a, b CHECK (t.b > 1.5)); CREATE INDEX i ON t (a);
+      CREATE INDEX IF NOT EXISTS I ON t (b);
+      CREATE TEMP TABLE t (c); CREATE TABLE IF NOT EXISTS "other".t (d); CREATE TABLE temp.u (e)
+      """)
+    #expect(script.tables.map(\.name) == ["t"])
+    #expect(script.tables[0].indexes.map(\.name) == ["i"])
+    #expect(script.skipped.count == 4)
+  }
+
   @Test(
     "Text that cannot be read throws an error with the position",
     arguments: [
@@ -41,6 +54,10 @@ struct ScriptTests {
       ("CREATE TABEL t (a)", "expected TABLE, INDEX, VIEW or TRIGGER"),
       ("CREATE", "expected TABLE, INDEX, VIEW or TRIGGER"),
       ("CREATE TABLE t (a); CREATE TABLE T (a)", "the table T is created twice"),
+      (
+        "CREATE TABLE t (a); CREATE INDEX i ON t (a); CREATE INDEX main.I ON t (a)",
+        "the index I is created twice"
+      ),
       ("CREATE TABLE t (a); ALTER TABLE main.t ADD b", "changes what it has created"),
       ("CREATE TABLE t (a); DROP TABLE IF EXISTS T", "changes what it has created"),
       ("CREATE TABLE t (a); CREATE INDEX i ON t (a); DROP INDEX i", "changes what it has created"),
