@@ -60,9 +60,11 @@ struct IndexTrial {
       }
       if plan.scans > 0 { try tryOut(sql, plan) }
     }
-    for one in candidates {
-      let other = candidates.firstIndex { $0.name != one.name && one.isServed(by: $0) }
-      guard let other else { continue }
+    for name in candidates.map(\.name) {
+      // One that has served another's statements passes them on.
+      guard let one = candidates.first(where: { $0.name == name }),
+        let other = candidates.firstIndex(where: { $0.name != name && one.isServed(by: $0) })
+      else { continue }
       candidates[other].statements += one.statements.filter { sql in
         !candidates[other].statements.contains(sql)
       }

@@ -121,7 +121,9 @@ extension PlanningCopy {
     if let known = rows[table] { return known }
     let known = try scratch.values(
       of: SQLCommand("reading statistics", "SELECT stat FROM sqlite_stat1 WHERE tbl = \(table)"))
-    let number = known.first?.first?.text?.split(separator: " ").first.flatMap { Int($0) }
+    // The statistics of a partial index contain the number of its own rows.
+    let number = known.compactMap { $0[0].text?.split(separator: " ").first.flatMap { Int($0) } }
+      .max()
     let count: Int
     if let number {
       count = number
@@ -155,9 +157,10 @@ extension PlanningCopy {
     }
     guard !parts.isEmpty else { return false }
     if candidate.tail.isEmpty, let last = numbers.last, last > rows / 4 { return false }
-    let (first, names) = (candidate.name, SQLFragment("SELECT lower(name) FROM sqlite_schema"))
-    let taken = try scratch.values(of: SQLCommand("reading names", names)).compactMap(\.first?.text)
-    for number in 2...1000 where taken.contains(candidate.name.lowercased()) {
+    let first = candidate.name
+    // The copy lacks what needs an extension that was not given, and the source the other candidates.
+    let taken = try source.schemaNames().union(scratch.schemaNames())
+    for number in 2...1000 where taken.contains(SQLName(candidate.name)) {
       candidate.name = "\(first)_\(number)"
     }
     let (index, text) = (candidate.index, numbers.map(String.init).joined(separator: " "))
@@ -189,5 +192,12 @@ extension PlanningCopy {
   /// Makes SQLite plan by the statistics that were written since the last call.
   func loadStatistics() throws(SQLiteError) {
     try scratch.run(SQLCommand("loading statistics", "ANALYZE sqlite_schema"))
+  }
+}
+
+extension Connection {
+  fileprivate func schemaNames() throws(SQLiteError) -> Set<SQLName> {
+    let names = SQLCommand("reading names", "SELECT name FROM sqlite_schema")
+    return Set(try values(of: names).compactMap(\.first?.text).names)
   }
 }

@@ -180,6 +180,29 @@ struct IndexAdviceTests {
     #expect(found.map(\.rows) == [12_345])
   }
 
+  @Test("The statistics of a partial index do not make its table smaller")
+  func partialStatistics() throws {
+    try connection.run("CREATE INDEX few ON parts(color) WHERE color < 1")
+    try connection.run("ANALYZE")
+    let found = try connection.indexAdvice(
+      for: [TracedStatement(sql: "SELECT id FROM parts WHERE num = 'p7'")])
+    #expect(found.map(\.rows) == [2000])
+  }
+
+  @Test("An index for several statements names them all, whichever came first")
+  func statements() throws {
+    let sql = [
+      "SELECT id FROM parts WHERE num = 'p1'",
+      "SELECT id FROM parts WHERE num = 'p1' AND year > 1980",
+      "SELECT id FROM parts WHERE num = 'p1' ORDER BY year, color",
+    ]
+    for order in [sql, sql.reversed()] {
+      let found = try connection.indexAdvice(for: order.map(TracedStatement.init(sql:)))
+      #expect(found.map(\.index.name) == ["parts_num_year_color"])
+      #expect(found.first.map { Set($0.statements) } == Set(sql))
+    }
+  }
+
   @Test("Damaged and extreme statistics do not prevent advice")
   func damagedStatistics() throws {
     try connection.run("CREATE INDEX known ON parts(color)")
@@ -197,6 +220,23 @@ struct IndexAdviceTests {
     #expect(
       try advice("SELECT id FROM parts WHERE num = 'p7'").indexes
         == [#"CREATE INDEX "parts_num_3" ON "parts" ("num")"#])
+  }
+
+  @Test("A proposed index gets a free name beside names with other letters and lost indexes")
+  func unusualNames() throws {
+    let fold = ScalarFunction("folded", isDeterministic: true, isInnocuous: true) {
+      (text: String) in text
+    }
+    try connection.register(fold)
+    try connection.run(#"CREATE TABLE "Äpfel" AS SELECT * FROM parts"#)
+    try connection.run(#"CREATE INDEX "Äpfel_num" ON "Äpfel"(num) WHERE color > 18"#)
+    try connection.run("CREATE INDEX parts_num ON parts(folded(num))")
+    #expect(
+      try advice(#"SELECT id FROM "Äpfel" WHERE num = 'p7'"#).indexes
+        == [#"CREATE INDEX "Äpfel_num_2" ON "Äpfel" ("num")"#])
+    #expect(
+      try advice("SELECT id FROM parts WHERE num = 'p7'").indexes
+        == [#"CREATE INDEX "parts_num_2" ON "parts" ("num")"#])
   }
 
   @Test("Only queries and changes get advice, and those that the copy cannot plan are reported")
