@@ -49,7 +49,9 @@ extension SelectQuery {
 
   /// Like ``joined(to:on:)``, but keeps rows that match no row of `source`; its columns are then NULL. SQL: `LEFT JOIN`.
   ///
-  /// Select the columns of `source` with ``ValueExpression/optional``.
+  /// Select the columns of `source` with ``ValueExpression/optional``, and compare them with it, too: without it, a column that
+  /// is not optional is compared as if it were never NULL, so that `differs(from:)` does not hold for
+  /// rows without a match.
   public func leftJoined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {
     with { $0.join(source.source, " LEFT JOIN ", conditions) }
   }
