@@ -431,7 +431,7 @@ MUTANTS = [
     (FUNCTIONS + "IndexTrial.swift", "try copy.loadStatistics()!", "", "SocleFunctionsTests"),
     (FUNCTIONS + "IndexTrial.swift", "$0.name != one.name && one.isServed(by: $0)", "false", "SocleFunctionsTests"),
     (INJECTION + "DependencyScope.swift", "lock.withLock({ boxes[DependencyContext.id] == nil })", "true", "SocleInjectionTests"),
-    (INJECTION + "DependencyScope.swift", "if let made = made as? Value { return made }!", "", "SocleInjectionTests"),
+    (INJECTION + "DependencyScope.swift", "if let made, let made = made as? Value { return made }!", "", "SocleInjectionTests"),
     (INJECTION + "DependencyContext.swift", "isRunner || isInjected", "isInjected", "SocleInjectionTests"),
     (INJECTION + "Injected.swift", 'neededBy: "\\(fileID):\\(line)"', "nil", "SocleInjectionTests"),
     (DATABASES + "EntityShape+PresentNames.swift", "contains { ¦$0.lowercased() == name.lowercased()", "false", "SocleObjectGraphTests"),

@@ -65,7 +65,8 @@ final class KeptDefault: Sendable {
 
   func value<Value: Sendable>(making make: () -> Value) -> Value {
     lock.withLock {
-      if let made = made as? Value { return made }
+      // Unwrapped first: a cast of no value to an optional type yields nil.
+      if let made, let made = made as? Value { return made }
       let new = make()
       made = new
       return new

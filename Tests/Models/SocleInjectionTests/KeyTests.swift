@@ -6,6 +6,12 @@ private enum House: DependencyKey {
   static var testValue: String { "test" }
 }
 
+/// A key of an optional type, whose test value is nil.
+private enum Cellar: DependencyKey {
+  static var liveValue: String? { "live" }
+  static var testValue: String? { nil }
+}
+
 private protocol Door: Sendable {
   var name: String { get }
 }
@@ -75,6 +81,25 @@ struct KeyTests {
   @Test("A key whose values have another type is not resolved as its own type")
   func keyOnly() {
     #expect(throws: InjectionError.self) { try Dependencies.resolve(for: House.self) }
+  }
+
+  @Test("A key of an optional type has its default, which may be nil")
+  func optional() {
+    @Injected(key: Cellar.self) var cellar
+    for _ in 1...2 {
+      #expect(Dependencies.current[Cellar.self] == nil)
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(Dependencies.current[Cellar.self] == "live")
+        #expect(cellar == "live")
+        withDependencies {
+          $0[Cellar.self] = nil
+        } operation: {
+          #expect(cellar == nil)
+        }
+      }
+    }
   }
 
   @Test("A protocol with a key is injected without a stand-in: its default, or what a scope sets")
