@@ -53,7 +53,8 @@ extension Dependencies {
     for type: Service.Type
   ) throws(InjectionError) -> Service {
     if let service = scope.object(for: ObjectIdentifier(type), as: type) { return service }
-    if let service = defaultValue(of: type) as? Service { return service }
+    // Unwrapped first: a cast of no value to an optional type yields nil.
+    if let made = defaultValue(of: type), let service = made as? Service { return service }
     throw .missing(type: typeName(type), neededBy: nil)
   }
 }

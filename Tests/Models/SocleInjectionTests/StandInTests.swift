@@ -95,6 +95,24 @@ struct StandInTests {
     #expect(log.issues.isEmpty)
   }
 
+  @Test("An optional service that is not registered is missing, and one registered as nil is nil")
+  func optional() throws {
+    @Injected var number: Int? = 5
+    try withDependencies {
+      $0.issueReporter = log.reporter
+    } operation: {
+      #expect(number == 5)
+      #expect(throws: InjectionError.missing(type: "Optional<Int>", neededBy: nil)) {
+        try Dependencies.resolve(for: Int?.self)
+      }
+      #expect(log.issues.count == 1)
+      Dependencies.register(nil, for: Int?.self)
+      try #expect(Dependencies.resolve(for: Int?.self) == nil)
+      #expect(number == nil)
+    }
+    #expect(log.issues.count == 1)
+  }
+
   @Test("A stand-in that generic code passes on is used for any type")
   func generic() throws {
     struct Porch<Service: Sendable>: Sendable {
