@@ -22,7 +22,7 @@
     var call: StoreCall?
     /// The number of round trips so far, for tests.
     var roundTrips = 0
-    /// The SQLSTATEs of the notices that the server sent during the last run.
+    /// The server's functions that sent notices during the last run.
     private var notices: [String] = []
 
     /// - Parameters:
@@ -37,10 +37,11 @@
       PQsetNoticeReceiver(
         handle,
         { connection, result in
-          guard let connection, let state = PQresultErrorField(result, Int32(UInt8(ascii: "C")))
+          // The function of the server that sent the notice; the text may be in any language.
+          guard let connection, let function = PQresultErrorField(result, Int32(UInt8(ascii: "R")))
           else { return }
           Unmanaged<Connection>.fromOpaque(connection).takeUnretainedValue()
-            .notices.append(String(cString: state))
+            .notices.append(String(cString: function))
         }, Unmanaged.passUnretained(self).toOpaque())
       PQsetnonblocking(handle, 1)
     }
@@ -109,8 +110,9 @@
       if let place = statements.firstIndex(where: { $0.purpose == Server.comparing }) {
         server.timeline = max(server.timeline ?? 0, results[place].int(0, 0))
       }
-      // The warning "canceling wait for synchronous replication": the standby servers may not have the commit.
-      if last.sql == Statement.commit.sql, notices.contains("01000") {
+      // The warning "canceling wait for synchronous replication": the standby servers may not have the commit. Its SQLSTATE,
+      // 01000, is also that of an app's RAISE WARNING, and of warnings about transaction ids and announcements.
+      if last.sql == Statement.commit.sql, notices.contains("SyncRepWaitForLSN") {
         throw PostgreSQLError("01000", statements[0].purpose)
       }
       return results

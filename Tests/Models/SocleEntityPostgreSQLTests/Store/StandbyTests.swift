@@ -116,6 +116,35 @@
       try store.save(SaveCounts.batch(0, 1))
     }
 
+    @Test("A warning that a trigger of the app raises is not mistaken for a canceled wait")
+    func warnings() throws {
+      let events = Locked<[PostgreSQLEvent]>([])
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let store = PostgreSQLEntityStore(location) { event in events.withLock { $0.append(event) } }
+      try store.prepare([SaveCounts.shape])
+      try Connection(location, silence: 60).run(
+        [
+          """
+          CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE WARNING 'rare'; RETURN NEW; END $$
+          """,
+          #"CREATE TRIGGER early BEFORE INSERT ON "Entry" FOR EACH ROW EXECUTE FUNCTION warn()"#,
+          """
+          CREATE CONSTRAINT TRIGGER late AFTER INSERT ON "Entry" DEFERRABLE INITIALLY DEFERRED
+          FOR EACH ROW EXECUTE FUNCTION warn()
+          """,
+        ].map { Statement($0, purpose: "arranging a test") })
+      try store.save(SaveCounts.batch(1, 1))
+      #expect(events.withLock { $0 } == [])
+    }
+
+    @Test("A warning of the server about something else is not mistaken for a canceled wait")
+    func otherWarnings() throws {
+      let texts = ["BEGIN", "SELECT pg_cancel_backend(2147483647)"]
+      let warned = texts.map { Statement($0, purpose: "a test") } + [.commit]
+      try PostgreSQLServer.shared.get().connect().run(warned)
+    }
+
     @Test("Canceled waits are repeated until the standby servers have the commit")
     func repeatedWait() throws {
       let server = try PostgreSQLServer()
