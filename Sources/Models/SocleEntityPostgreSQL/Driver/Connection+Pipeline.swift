@@ -103,7 +103,8 @@
       _ statement: Statement
     ) throws(PostgreSQLError) -> (rows: ResultRows, failure: PostgreSQLError?) {
       guard let result = try next(statement.purpose) else { throw lost(statement.purpose) }
-      let answer = (ResultRows(result), failure(in: result, statement.purpose))
+      let purpose = statement.purpose
+      let answer = (ResultRows(result, purpose), failure(in: result, purpose))
       if let next = try next(statement.purpose) { PQclear(next) }
       return answer
     }

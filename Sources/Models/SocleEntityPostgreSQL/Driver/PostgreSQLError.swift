@@ -72,6 +72,7 @@
       "3D000": "The server has no database of this name. Check dbname in the connection string",
       "3F000":
         "search_path names no schema that the role may use. Create one, or correct search_path",
+      "42804": "A column has another type than the store needs. Change it back with ALTER TABLE",
       "57014": "The statement was canceled. Raise statement_timeout, or find out who canceled it",
       "57P03": "The server is starting or shutting down. Try again",
       "25006": "The server is read-only. With several hosts, add target_session_attrs=read-write",

@@ -1,5 +1,6 @@
 #if PostgreSQL
   internal import SocleCPostgreSQL
+  import SocleEntities
 
   struct Statement: Equatable {
     let sql: String
@@ -29,13 +30,32 @@
   /// The rows of a result, in binary form.
   final class ResultRows {
     private let result: OpaquePointer
+    /// The attempted operation, for errors.
+    private let purpose: String
 
     /// The rows of `result`, which is then owned by this object.
-    init(_ result: OpaquePointer) { self.result = result }
+    init(_ result: OpaquePointer, _ purpose: String) {
+      (self.result, self.purpose) = (result, purpose)
+    }
 
     deinit { PQclear(result) }
 
     var count: Int { Int(PQntuples(result)) }
+
+    /// Checks the types of columns, the first of which is `first`, so that no cell is misread.
+    ///
+    /// - Throws: "42804" if other code has changed the type of a column since the tables were prepared.
+    func check(_ types: [EntityType], from first: Int = 0) throws(PostgreSQLError) {
+      var column = Int32(clamping: first)
+      for type in types {
+        guard PQftype(result, column) == Oid(type.column.type) else {
+          throw PostgreSQLError(
+            "42804", purpose, place: PQfname(result, column).map { String(cString: $0) },
+            advice: "Its type is not \(type.column.name) any more. Change it back with ALTER TABLE")
+        }
+        column += 1
+      }
+    }
 
     /// Whether the statement has inserted, updated, deleted, or returned a row, by the number that the server reports.
     var hasEffect: Bool {

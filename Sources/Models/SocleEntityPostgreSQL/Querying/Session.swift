@@ -89,6 +89,7 @@
         guard case .string(let text) = found.value(row, 1, as: .string), isMatch(text) else {
           return nil
         }
+      try found.check([shape.key, .string])
         return found.key(row, 0, as: shape.key)
       }
     }
@@ -96,16 +97,16 @@
     func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
       let end = isOne && isLast ? [Statement.commit] : []
       var results = try run(questions.flatMap(\.statements) + end).makeIterator()
-      return questions.compactMap { question in
+      return try questions.compactMap { question in
         guard let result = results.next() else { return nil }
         return switch question {
-        case .rows(let shape, _, _): .rows(result.rows(of: shape))
+        case .rows(let shape, _, _): try .rows(result.rows(of: shape))
         case .targets(let edge, _, _, let target?) where edge.readsRowsWithLinks:
           .targets(result.targets(of: edge), result.rows(of: target, from: 2).withoutRepeats)
         case .targets(let edge, _, _, let rows):
-          .targets(result.targets(of: edge), rows.flatMap { results.next()?.rows(of: $0) })
-        case .ownerWithTarget(let edge, _, _): .key(result.keys(as: edge.owner.key).first)
-        case .dangling(let edge, _): .key(result.keys(as: edge.relation.targetKey).first)
+          try .targets(result.targets(of: edge), rows.flatMap { try results.next()?.rows(of: $0) })
+        case .ownerWithTarget(let edge, _, _): try .key(result.keys(as: edge.owner.key).first)
+        case .dangling(let edge, _): try .key(result.keys(as: edge.relation.targetKey).first)
         }
       }
     }

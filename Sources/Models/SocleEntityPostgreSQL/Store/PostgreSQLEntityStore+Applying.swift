@@ -170,7 +170,7 @@
         // A root that is not stored yet when the rows are locked is left out: another transaction may store it meanwhile, with
         // rows that are not locked. Without a query the locks are sent with the deletion.
         let locks = session.isFlushed ? zip(types, session.flushed.suffix(types.count)) : nil
-        let locked = locks?.first { $0.0.key == shape.name }?.1.keys(as: shape.key) ?? roots
+        let locked = try locks?.first { $0.0.key == shape.name }?.1.keys(as: shape.key) ?? roots
         let stays = Set(roots).subtracting(locked)
         if stays.isEmpty, found.mapValues(Set.init) == going.mapValues(Set.init) { break }
         roots.removeAll(where: stays.contains)
@@ -205,7 +205,7 @@
             WHERE stored.id <> ALL($1) LIMIT 1
             """, [Parameter(rows.keys, as: shape.key), .ints(found.map(\.row))] + values,
             purpose: "looking for the owner of a unique value"))
-        guard let owner = owners.keys(as: shape.key).first else { continue }
+        guard let owner = try owners.keys(as: shape.key).first else { continue }
         throw shape.alreadyTaken(key, by: owner, from: rows.keys[owners.int(0, 1)])
       }
     }

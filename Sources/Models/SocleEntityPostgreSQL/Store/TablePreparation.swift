@@ -99,7 +99,7 @@
         let selection = Statement(
           shape.selection(ofDuplicatesOf: key), purpose: "looking for duplicates")
         guard let found = try? connection.run(selection), found.count > 1 else { continue }
-        throw shape.duplicates(of: key, found.keys(as: shape.key))
+        throw shape.duplicates(of: key, try found.keys(as: shape.key))
       }
     }
 

@@ -11,8 +11,11 @@
     }
 
     /// The keys in the first column.
-    func keys(as type: EntityType) -> [EntityKey] {
-      (0..<count).compactMap { key($0, 0, as: type) }
+    ///
+    /// - Throws: "42804" if the column has another type, as do the methods below.
+    func keys(as type: EntityType) throws(PostgreSQLError) -> [EntityKey] {
+      try check([type])
+      return (0..<count).compactMap { key($0, 0, as: type) }
     }
 
     func int(_ row: Int, _ column: Int) -> Int {
@@ -21,9 +24,10 @@
 
     /// The rows of an entity's table, without lists: the key is in the column `first`, and the values follow. Rows without a
     /// key are left out.
-    func rows(of shape: EntityShape, from first: Int = 0) -> EntityRows {
+    func rows(of shape: EntityShape, from first: Int = 0) throws(PostgreSQLError) -> EntityRows {
       var rows = EntityRows(shape)
       let types = shape.columns.map(\.type)
+      try check([shape.key] + types, from: first)
       rows.keys.reserveCapacity(count)
       rows.values.reserveCapacity(count * types.count)
       for row in 0..<count {
@@ -41,7 +45,8 @@
       return rows
     }
 
-    func targets(of edge: EntityEdge) -> EntityTargets {
+    func targets(of edge: EntityEdge) throws(PostgreSQLError) -> EntityTargets {
+      try check([edge.owner.key, edge.relation.targetKey])
       var targets = EntityTargets()
       for row in 0..<count {
         guard let owner = key(row, 0, as: edge.owner.key),

@@ -133,7 +133,7 @@
 
     @Test(
       "Errors that an app may meet contain advice",
-      arguments: ["57014", "22P05", "3F000", "23503", "25006", "53300", "28000"])
+      arguments: ["57014", "22P05", "3F000", "23503", "25006", "53300", "28000", "42804"])
     func advice(_ state: String) {
       #expect(PostgreSQLError(state, "saving").advice != nil)
     }
