@@ -80,7 +80,10 @@
     mutating func apply(_ change: EntityChange) throws {
       switch change {
       case .save(let batch):
-        for (name, rows) in batch.rows { try rows.check(fit: shape(name)) }
+        for (name, rows) in batch.rows {
+          try rows.check(fit: shape(name))
+          try rows.checkTypes()
+        }
         var lists: [(name: String, statements: [Statement])] = []
         for (name, rows) in stored.ordered(batch.rows) where !rows.keys.isEmpty {
           if checksValues { try checkUnique(rows, shape(name)) }

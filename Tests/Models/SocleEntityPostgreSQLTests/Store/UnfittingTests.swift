@@ -39,6 +39,27 @@
     }
 
     @Test(
+      "A value of another type than its column is refused, even if it has the same width",
+      arguments: [
+        (["a", 1, 7], "weight of Book"), (["a", 1.5, 7.5], "rank of Book"),
+        (["a", .date(.now), 7], "weight of Book"), ([7, 1.5, 7], "title of Book"),
+        ([.json("a"), 1.5, 7], "title of Book"),
+      ] as [([EntityValue], String)])
+    func values(_ values: [EntityValue], _ place: String) throws {
+      let error = #expect(throws: EntityError.self) { try save([.int(1)], values) }
+      #expect(error.map { "\($0)" }?.contains(place) == true)
+      #expect(try store.count(EntityRequest("Book")) == 0)
+      try save([.int(1)], [nil, nil, nil])
+    }
+
+    @Test("A row whose key, or the key in whose list, has another type is refused")
+    func keysOfRows() throws {
+      #expect(throws: EntityError.self) { try save([.uuid(UUID())]) }
+      #expect(throws: EntityError.self) { try save([.int(1)], parts: [.string("1")]) }
+      #expect(try store.count(EntityRequest("Book")) == 0)
+    }
+
+    @Test(
       "A column that has another type since the tables were prepared is an error, not null",
       arguments: [
         ("rank TYPE integer", "rank", "bigint"), ("rank TYPE double precision", "rank", "bigint"),
