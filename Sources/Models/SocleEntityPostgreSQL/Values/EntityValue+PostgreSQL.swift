@@ -38,8 +38,9 @@
       self = array.parameter
     }
 
+    /// An array of the keys of this type. Keys of other types, under which nothing is stored, are left out.
     init(_ keys: some Collection<EntityKey>, as type: EntityType) {
-      self.init(keys.lazy.map(\.value), as: type)
+      self.init(keys.lazy.map(\.value).filter { $0.type == type }, as: type)
     }
   }
 

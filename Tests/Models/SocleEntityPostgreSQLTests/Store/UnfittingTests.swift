@@ -59,6 +59,16 @@
       #expect(try store.count(EntityRequest("Book")) == 0)
     }
 
+    @Test("Keys of another type are unknown keys: nothing is stored under them")
+    func unknownKeys() throws {
+      try save([.int(1), .int(2)])
+      let others: [EntityKey] = [.uuid(UUID()), .string("1"), .string("")]
+      try store.delete("Book", others)
+      try store.delete("Book", [.int(2)] + others)
+      try store.apply([.expectAbsent("Book", others)])
+      #expect(try store.load(EntityRequest("Book")).roots == [.int(1)])
+    }
+
     @Test(
       "A column that has another type since the tables were prepared is an error, not null",
       arguments: [
