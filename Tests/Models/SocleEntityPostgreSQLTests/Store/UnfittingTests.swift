@@ -69,6 +69,20 @@
       #expect(try store.load(EntityRequest("Book")).roots == [.int(1)])
     }
 
+    @Test("Of two rows of a batch with the same key, the later one is stored")
+    func repeatedKeys() throws {
+      var rows = EntityRows(shape)
+      rows.append(.int(1), ["a", nil, 1], lists: [[.int(2), .int(1)]])
+      rows.append(.int(2), ["b", nil, 2], lists: [[.int(1)]])
+      rows.append(.int(1), ["c", nil, 3], lists: [nil])
+      rows.append(.int(2), ["d", nil, 4], lists: [[]])
+      try store.save(EntityBatch(rows))
+      let found = try #require(try store.load(EntityRequest("Book")).batch.rows["Book"])
+      #expect(found.keys == [.int(1), .int(2)])
+      #expect(found.values == ["c", nil, 3, "d", nil, 4])
+      #expect(found.lists == [[[.int(2), .int(1)], []]])
+    }
+
     @Test(
       "A column that has another type since the tables were prepared is an error, not null",
       arguments: [
