@@ -54,6 +54,10 @@
     func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
       var writer = try StatementWriter(request, self)
       let selection = try writer.selection()
+      if request.isKeysOnly {
+        let keys = try runLast(selection).keys(as: shapes.shape(request.entity).key)
+        return (request.orderings.isEmpty ? keys.inOrder : keys, EntityBatch())
+      }
       // One statement alone is a snapshot of its own.
       let rows = try graph.hasRelations(request) ? run(selection) : runLast(selection)
       return try graph.load(request, rows.rows(of: shapes.shape(request.entity)))
@@ -85,11 +89,11 @@
         WHERE \(quoted(property)) IS NOT NULL\(isReadOnly ? "" : " ORDER BY id FOR UPDATE")
         """
       let found = try run(Statement(sql, purpose: "searching \(property) of \(shape.name)"))
+      try found.check([shape.key, .string])
       return (0..<found.count).compactMap { row in
         guard case .string(let text) = found.value(row, 1, as: .string), isMatch(text) else {
           return nil
         }
-      try found.check([shape.key, .string])
         return found.key(row, 0, as: shape.key)
       }
     }
@@ -102,7 +106,7 @@
         return switch question {
         case .rows(let shape, _, _): try .rows(result.rows(of: shape))
         case .targets(let edge, _, _, let target?) where edge.readsRowsWithLinks:
-          .targets(result.targets(of: edge), result.rows(of: target, from: 2).withoutRepeats)
+          try .targets(result.targets(of: edge), result.rows(of: target, from: 2).withoutRepeats)
         case .targets(let edge, _, _, let rows):
           try .targets(result.targets(of: edge), rows.flatMap { try results.next()?.rows(of: $0) })
         case .ownerWithTarget(let edge, _, _): try .key(result.keys(as: edge.owner.key).first)

@@ -17,10 +17,11 @@
       shape = try session.shapes.shape(request.entity)
     }
 
-    /// The statement that reads the rows that the request selects, without lists.
+    /// The statement that reads the rows that the request selects, without lists, or their keys alone.
     mutating func selection() throws -> Statement {
       let clauses = try clauses()
-      return statement("fetching", "SELECT \(shape.columnList) FROM \(table)\(clauses)")
+      let columns = request.isKeysOnly ? "id" : shape.columnList
+      return statement("fetching", "SELECT \(columns) FROM \(table)\(clauses)")
     }
 
     mutating func count() throws -> Statement {

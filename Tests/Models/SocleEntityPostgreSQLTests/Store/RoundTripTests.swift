@@ -78,6 +78,21 @@
       #expect(try roundTrips { _ = try store.load(request) } == 3)
     }
 
+    @Test("A fetch of ids alone takes a round trip, and reads neither values nor relations")
+    func ids() throws {
+      let recipes = recipes(5)
+      try store.save(EntityBatch(of: recipes))
+      for orderings in [[], [EntityOrdering("name")]] {
+        var request = EntityRequest("Recipe", orderedBy: orderings)
+        request.isKeysOnly = true
+        var found: (roots: [EntityKey], batch: EntityBatch) = ([], EntityBatch())
+        #expect(try roundTrips { found = try store.load(request) } == 1)
+        let keys = recipes.compactMap(\.id.key)
+        #expect(found.roots == (orderings.isEmpty ? keys.sorted() : keys))
+        #expect(found.batch.rows.isEmpty)
+      }
+    }
+
     @Test("The rows of a list are fetched in the round trip of their keys")
     func lists() throws {
       try store.prepare(EntityShape.all(from: Budget.self))
