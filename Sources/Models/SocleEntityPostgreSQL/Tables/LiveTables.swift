@@ -97,7 +97,11 @@
     private static let indexes = """
       SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text,
         CASE WHEN NOT x.indisvalid THEN 'invalid' WHEN k.condeferrable THEN 'made' WHEN k.oid IS NOT NULL THEN 'immediate'
-          WHEN x.indisunique AND x.indpred IS NULL AND x.indexprs IS NULL AND NOT (0 <> ANY(x.indoption)) THEN 'suitable'
+          WHEN x.indisunique AND x.indpred IS NULL AND position(') NULLS NOT DISTINCT' IN pg_get_indexdef(i.oid)) = 0
+            AND position(' USING btree (' || (
+              SELECT string_agg(quote_ident(c.attname), ', ' ORDER BY array_position(x.indkey::int2[], c.attnum))
+              FROM pg_attribute c WHERE c.attrelid = t.oid AND c.attnum = ANY(x.indkey)) || ')' IN pg_get_indexdef(i.oid)) > 0
+            THEN 'suitable'
           ELSE 'other' END
       FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
       JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY(x.indkey)

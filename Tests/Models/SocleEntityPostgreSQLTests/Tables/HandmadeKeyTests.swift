@@ -113,6 +113,18 @@
           #"CREATE INDEX "Book_unique_title" ON "Book" (title)"#,
           #"DROP INDEX "Book_unique_title""#
         ),
+        (
+          #"CREATE UNIQUE INDEX "Book_unique_title" ON "Book" (title COLLATE "POSIX")"#,
+          #"DROP INDEX "Book_unique_title""#
+        ),
+        (
+          #"CREATE UNIQUE INDEX "Book_unique_title" ON "Book" (title text_pattern_ops)"#,
+          #"DROP INDEX "Book_unique_title""#
+        ),
+        (
+          #"CREATE UNIQUE INDEX "Book_unique_title" ON "Book" (title DESC)"#,
+          #"DROP INDEX "Book_unique_title""#
+        ),
       ])
     func unsuitable(_ sql: String, _ advice: String) throws {
       try run(sql)
@@ -120,6 +132,18 @@
       #expect(refusal(of: second).contains(advice))
       try run(advice)
       try save(["b", "a"], second)
+    }
+
+    @Test("A unique index in which nulls are equal is refused, because entities may lack a value")
+    func nullsNotDistinct() throws {
+      // PostgreSQL 14 does not know the words, and has no such index.
+      let version = Statement("SELECT current_setting('server_version_num')", purpose: "a test")
+      guard let number = Int(try connection.run(version).text(0, 0)), number >= 150_000 else {
+        return
+      }
+      try run(
+        #"CREATE UNIQUE INDEX "Book_unique_title" ON "Book" (title) NULLS NOT DISTINCT"#)
+      #expect(refusal(of: second).contains(#"DROP INDEX "Book_unique_title""#))
     }
 
     @Test("A foreign key that is not deferred is refused; one that is deferred is used")
