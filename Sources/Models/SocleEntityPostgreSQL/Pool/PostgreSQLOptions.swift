@@ -3,7 +3,7 @@
 
   /// The limits of a ``PostgreSQLEntityStore``.
   public struct PostgreSQLOptions: Hashable, Sendable {
-    /// The maximum number of connections, 1 or more; one more if changes are observed. The default is 8.
+    /// The maximum number of connections, 1 to 10,000; one more if changes are observed. The default is 8.
     public var connections = 8
     /// The seconds for which a call is repeated after lost connections and conflicts, and waits for a free connection: 0 to
     /// 1,000,000. After the first loss it is repeated in any case. The default is 30.
@@ -36,7 +36,7 @@
         seconds >= least ? min(seconds, 1_000_000) : least
       }
       var options = self
-      options.connections = max(1, connections)
+      options.connections = min(max(1, connections), 10_000)
       options.patience = limit(patience, from: 0)
       options.silence = limit(silence, from: 0.1)
       options.idle = limit(idle, from: 0.1)

@@ -131,6 +131,16 @@
       #expect(seconds > 0)
     }
 
+    @Test("Limits outside their range are moved into it, before any thread is made")
+    func limits() throws {
+      var options = PostgreSQLOptions()
+      (options.connections, options.patience, options.silence) = (.max, .nan, -1)
+      let store = PostgreSQLEntityStore("host=/nowhere", options: options)
+      let limited = store.pool.options
+      #expect(limited.connections == 10_000)
+      #expect(limited.patience == 0 && limited.silence == 0.1)
+    }
+
     @Test(
       "Errors that an app may meet contain advice",
       arguments: ["57014", "22P05", "3F000", "23503", "25006", "53300", "28000", "42804"])
