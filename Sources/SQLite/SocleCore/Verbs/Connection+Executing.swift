@@ -29,9 +29,10 @@ extension Connection {
   public func execute(
     _ sql: SQLFragment, purpose: String = "running SQL"
   ) throws(SQLiteError) -> Int {
-    let command = SQLCommand(checking: sql, purpose: purpose)
-    let statements = try sql.isDivisible ? Self.statements(of: command) : []
-    guard statements.count > 1 else { return try execute(command) }
+    let statements = try sql.isDivisible ? Self.statements(of: sql, purpose) : []
+    guard statements.count > 1 else {
+      return try execute(SQLCommand(checking: sql, purpose: purpose))
+    }
     let words = ["BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE"]
     if let word = statements.map(\.word).first(where: { words.contains(where: $0.isWord) }) {
       let reason = "several statements are one transaction. Run \(word.text) by itself"
@@ -42,25 +43,27 @@ extension Connection {
     }
   }
 
-  /// The statements of a literal, with their values and first words.
+  /// The statements of a literal, with their first words. Each contains the columns of the tables that it names itself.
   private static func statements(
-    of command: SQLCommand
+    of sql: SQLFragment, _ purpose: String
   ) throws(SQLiteError) -> [(word: SQLToken, sql: SQLFragment)] {
-    let (semicolon, rendered) = (UInt8(ascii: ";"), try command.makeText().rendered())
-    var values = rendered.arguments[...]
-    var (statements, text): ([(SQLToken, SQLFragment)], String) = ([], "")
-    for part in rendered.sql.utf8.split(separator: semicolon, omittingEmptySubsequences: false) {
-      text += "\(Substring(part));"
-      // A semicolon may also be part of a text or comment, and ends each statement of a trigger.
-      guard sqlite3_complete(text) != 0 || part.endIndex == rendered.sql.endIndex else { continue }
-      let tokens = try SQLToken.tokens(of: text).filter { !$0.isSymbol(";") }
-      let count = tokens.count { $0.kind == .parameter }
-      if let word = tokens.first {
-        let sql = SQLFragment(verbatim: "\(text)\n", binding: Array(values.prefix(count)))
-        statements.append((word, sql))
+    try sql.checkInterpolations(for: purpose)
+    let sources = sql.sources
+    var (statements, current) = ([(SQLToken, SQLFragment)](), SQLFragment())
+    func text() throws(SQLiteError) -> String { try current.resolved(for: sources).rendered().sql }
+    func end() throws(SQLiteError) {
+      var tokens = SQLTokenizer(try text())
+      if let word = try tokens.next(), !word.isSymbol(";") {
+        statements.append((word, try current.resolved(for: current.sources)))
       }
-      (values, text) = (values.dropFirst(count), "")
+      current = SQLFragment()
     }
+    for segment in sql.segments.flatMap(\.divided) {
+      current.append(segment)
+      // A semicolon may also be part of a text or comment, and ends each statement of a trigger.
+      if segment == .verbatim(";"), sqlite3_complete(try text()) != 0 { try end() }
+    }
+    try end()
     return statements
   }
 }
@@ -72,5 +75,14 @@ extension SQLFragment {
       && segments.contains {
         if case .verbatim(let text) = $0 { text.utf8.contains(UInt8(ascii: ";")) } else { false }
       }
+  }
+}
+
+extension SQLFragment.Segment {
+  /// The segment, divided at semicolons, each of which becomes a segment, if it is text of a literal.
+  fileprivate var divided: [SQLFragment.Segment] {
+    guard case .verbatim(let text) = self else { return [self] }
+    let parts = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    return Array(parts.flatMap { [.verbatim(";"), .verbatim(String(Substring($0)))] }.dropFirst())
   }
 }

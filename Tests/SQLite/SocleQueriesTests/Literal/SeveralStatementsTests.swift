@@ -33,6 +33,18 @@ struct SeveralStatementsTests {
     #expect(!connection.isInTransaction)
   }
 
+  @Test("Each statement may contain its own long lists of values")
+  func lists() throws {
+    let changed = try connection.execute(
+      """
+      UPDATE \(Book.row) SET \(Book.pages) = \(7) WHERE \(Book.id.isIn([1] + Array(1000...1600)));
+      DELETE FROM \(Book.row) WHERE \(Book.id.isIn([2] + Array(1000...1600))) AND \(Book.name) <> \("x;");
+      """)
+    #expect(changed == 2)
+    #expect(try connection.row(of: Book.row, key: 1)?.pages == 7)
+    #expect(try connection.count(of: Book.row) == 3)
+  }
+
   private static let failing: [SQLFragment] = [
     "DELETE FROM books; INSERT INTO books SELECT * FROM nope",
     "DELETE FROM books; INSERT INTO authors VALUES (1, 'twice', NULL)",
