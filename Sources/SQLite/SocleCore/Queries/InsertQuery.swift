@@ -111,8 +111,11 @@ extension InsertQuery {
     let values: [SQLFragment] = columns.map {
       "target.\(identifier: $0) COLLATE BINARY IS NOT excluded.\(identifier: $0)"
     }
-    // A column without a type can store both 1 and 1.0.
-    let types: [SQLFragment] = columns.filter { table.columns[$0]?.type == .any }.map {
+    // A column without a type can store both 1 and 1.0; so can one of the type BLOB, except in a STRICT table.
+    let types: [SQLFragment] = columns.filter {
+      guard let type = table.columns[$0]?.type else { return false }
+      return type == .any || !table.isStrict && type.affinity == .blob
+    }.map {
       "typeof(target.\(identifier: $0)) IS NOT typeof(excluded.\(identifier: $0))"
     }
     return " WHERE \(Condition.any(of: (values + types).map { Condition(test: $0) }).test)"

@@ -53,6 +53,23 @@ struct UpsertDifferenceTests {
   }
 
   @Test(
+    "An upsert with `onlyIfDifferent` replaces 1 by 1.0 where a column keeps both",
+    arguments: ["", "BLOB", "blob sub_type 1"])
+  func numbers(type: String) throws {
+    let columns = [ColumnDescription("id", .integer), ColumnDescription("value", .declared(type))]
+    let table = TableDescription(
+      "t", columns: ColumnSet(columns), primaryKey: ["id"], isStrict: false)
+    try connection.createTable(table)
+    try connection.insert(["id": 1, "value": 1], in: table.rows)
+    let upsert = try connection.prepareInsert(
+      in: table.rows, onConflict: .updateAll(onlyIfDifferent: true))
+    for (value, count) in [(1, 0), (1.0, 1), (1.0, 0), (1, 1)] as [(SQLiteValue, Int)] {
+      #expect(try upsert.insert(contentsOf: [["id": 1, "value": value]]) == count)
+      #expect(try connection.row(of: table.rows, key: 1)?["value"] == value)
+    }
+  }
+
+  @Test(
     "Texts that the column's collation treats as equal count as different if their bytes differ")
   func collation() throws {
     let upsert = try connection.prepareInsert(
