@@ -33,9 +33,10 @@ extension SQLCommand {
 extension RowDescription {
   /// The update or deletion of one row by its primary key. The written column at `index` is the parameter `index + 1`.
   ///
+  /// SQLite does not count changed rows of a view, so the statement returns 1 for each.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key, and for an update of a table
   ///   without other columns.
-  func changeOfOneRow(isUpdate: Bool) throws(SQLiteError) -> SQLCommand {
+  func changeOfOneRow(isUpdate: Bool, isOfView: Bool) throws(SQLiteError) -> SQLCommand {
     let purpose = isUpdate ? "updating \(table.name)" : "deleting from \(table.name)"
     let key = Set(try keyColumns().names)
     var (values, tests): ([SQLFragment], [SQLFragment]) = ([], [])
@@ -50,6 +51,7 @@ extension RowDescription {
       isUpdate
       ? "UPDATE \(identifier: table.name) SET \(values, separator: ", ")"
       : "DELETE FROM \(identifier: table.name)"
-    return SQLCommand(purpose, "\(change) WHERE \(tests, separator: " AND ")")
+    let result: SQLFragment = isOfView ? " RETURNING 1" : ""
+    return SQLCommand(purpose, "\(change) WHERE \(tests, separator: " AND ")\(result)")
   }
 }

@@ -35,7 +35,7 @@ extension Connection {
 
   /// Updates the row that has the primary key of `value`: all its other described columns get their values from `value`.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; ``SQLiteError/impossible(subject:reason:)``
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key, or a trigger ignores the change; ``SQLiteError/impossible(subject:reason:)``
   ///   for a table without a primary key, or without other columns; else as ``InsertStatement/insert(_:)``.
   @inlinable
   public func update<Row>(_ value: Row, in row: RowDescription<Row>) throws(SQLiteError) {
@@ -74,10 +74,11 @@ extension Connection {
     on value: UnsafePointer<Row>, of row: RowDescription<Row>, _ kind: RowVerb.Kind
   ) throws(SQLiteError) -> Int {
     let verb = try take(kind, of: row) { () throws(SQLiteError) in
-      try row.changeOfOneRow(isUpdate: kind == .updateRow)
+      try row.changeOfOneRow(isUpdate: kind == .updateRow, isOfView: isView(row.table.name))
     }
     defer { verb.end() }
-    return try run(verb, forRowAt: value).changes
+    let (changes, ofView) = try run(verb, forRowAt: value)
+    return ofView ?? changes
   }
 }
 
@@ -131,6 +132,13 @@ extension Connection {
     let rowID = Int(sqlite3_column_int64(verb.statement.handle, 0))
     _ = try step(verb.statement, verb.purpose)
     return rowID
+  }
+
+  /// Whether `name` is a view, or no table.
+  private func isView(_ name: String) throws(SQLiteError) -> Bool {
+    let database = try openHandle("looking for the table \(name)")
+    return sqlite3_table_column_metadata(database, nil, name, nil, nil, nil, nil, nil, nil)
+      != SQLITE_OK
   }
 }
 

@@ -40,6 +40,28 @@ struct SingleRowTests {
     #expect(error == .notOneRow(attempt: "updating colors", found: .none))
   }
 
+  @Test("A row of a view is updated and deleted by its triggers")
+  func view() throws {
+    try connection.run("ALTER TABLE colors RENAME TO base")
+    try connection.run("CREATE VIEW colors AS SELECT * FROM base")
+    try connection.run(
+      """
+      CREATE TRIGGER put INSTEAD OF UPDATE ON colors
+      BEGIN UPDATE base SET name = new.name WHERE id = old.id; END
+      """)
+    try connection.run(
+      "CREATE TRIGGER cut INSTEAD OF DELETE ON colors BEGIN DELETE FROM base WHERE id = old.id; END"
+    )
+    try connection.run("INSERT INTO base VALUES (4, 'Red', '', 0)")
+    var red = Color.samples[1]
+    red.name = "Dark Red"
+    try connection.update(red, in: Color.row)
+    #expect(try connection.row(of: Color.row, key: 4)?.name == "Dark Red")
+    #expect(throws: SQLiteError.self) { try connection.update(Color.samples[0], in: Color.row) }
+    #expect(try connection.delete(red, in: Color.row))
+    #expect(try !connection.delete(red, in: Color.row))
+  }
+
   struct Vote: Equatable {
     var book: Int
     var reader: String
