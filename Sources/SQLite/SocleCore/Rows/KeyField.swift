@@ -107,10 +107,10 @@ extension ColumnType {
   /// Whether values of that storage class can equal values of a column of this type.
   fileprivate func accepts(_ storage: StorageClass) -> Bool {
     switch (affinity, storage) {
-    case (_, .null), (.integer, .integer), (.text, .text): true
-    case (.real, .real), (.real, .integer), (.numeric, .real), (.numeric, .integer): true
+    case (_, .null), (.numeric, _), (.integer, .integer), (.text, .text): true
+    case (.real, .real), (.real, .integer): true
     case (.blob, _): self != .blob || storage == .blob
-    default: self == .any
+    default: false
     }
   }
 }

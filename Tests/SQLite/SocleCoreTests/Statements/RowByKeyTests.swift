@@ -86,6 +86,17 @@ struct RowByKeyTests {
     #expect(try connection.row(of: row.table.rows, key: text)?["text"] == .text("a"))
   }
 
+  @Test("A text is accepted as the key of a column that stores both numbers and texts")
+  func dates() throws {
+    try connection.run("CREATE TABLE days(day DATE PRIMARY KEY, note TEXT)")
+    try connection.run("INSERT INTO days VALUES ('2026-11-21', 'a'), (7, 'b')")
+    let columns = [ColumnDescription("day", .declared("DATE")), ColumnDescription("note", .text)]
+    let rows = TableDescription("days", columns: ColumnSet(columns), primaryKey: ["day"]).rows
+    #expect(try connection.row(of: rows, key: "2026-11-21")?["note"] == "a")
+    #expect(try connection.row(of: rows, key: 7)?["note"] == "b")
+    #expect(try connection.rows(of: rows, keys: ["2026-11-21", "x"]).count == 1)
+  }
+
   @Test("A key of a wider, narrower or optional integer finds the same row")
   func integers() throws {
     struct Item: Equatable {
