@@ -41,7 +41,8 @@ package struct DatabaseFile {
   var immutableURI: String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
     let escaped = enginePath.addingPercentEncoding(withAllowedCharacters: allowed)
-    return "file:\(escaped ?? enginePath)?immutable=1"
+    // With an empty authority, because SQLite would read one after the two slashes of a path such as `//tmp/x`.
+    return "file:\(isAbsolute ? "//" : "")\(escaped ?? enginePath)?immutable=1"
   }
 
   /// The paths of the files that SQLite would use as this database's log and journal.

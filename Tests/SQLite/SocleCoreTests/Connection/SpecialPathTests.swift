@@ -43,6 +43,17 @@ struct SpecialPathTests {
     #expect(error?.description.contains("it has a query") == true, "\(error as Any)")
   }
 
+  @Test("A path that begins with two slashes is opened for reading an unchanging file")
+  func slashes() throws {
+    let path = folder.file()
+    try Connection(creatingAt: path).run("CREATE TABLE t(x)")
+    let options = ConnectionOptions(journalMode: nil)
+    for start in ["", "/", "//"] {
+      let connection = try Connection(openingUnchangingAt: start + path, options: options)
+      #expect(try connection.tableNames() == ["t"])
+    }
+  }
+
   @Test(
     "Names that only resemble SQLite's special names are ordinary paths",
     arguments: [":memory", "files", "memory:"])
