@@ -16,18 +16,23 @@ extension String: DatabaseLocation {
 extension URL: DatabaseLocation {
   /// The path of a file URL.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is not a file URL, or has a query such as `?mode=ro`,
-  ///   which SQLite's URIs have; `readOnly` and ``ConnectionOptions`` take the place of such parameters.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is not a file URL, or has a part that is not in its path:
+  ///   a host other than `localhost`, a fragment, or a query such as `?mode=ro`, which SQLite's URIs have; `readOnly` and
+  ///   ``ConnectionOptions`` take the place of such parameters.
   public func databasePath() throws(SQLiteError) -> String {
-    let subject = "the location \(absoluteString)"
-    guard isFileURL else {
-      let reason = "it is not a file URL. Make it with URL(fileURLWithPath:)"
-      throw .impossible(subject: subject, reason: reason)
-    }
-    guard query(percentEncoded: true) == nil else {
-      let reason = "it has a query. Remove it, and pass readOnly or ConnectionOptions instead"
-      throw .impossible(subject: subject, reason: reason)
-    }
+    let reason =
+      if !isFileURL {
+        "it is not a file URL. Make it with URL(fileURLWithPath:)"
+      } else if !["", "localhost"].contains(host(percentEncoded: true) ?? "") {
+        "it has a host. Write file:/// before the path, or use URL(fileURLWithPath:)"
+      } else if query(percentEncoded: true) != nil {
+        "it has a query. Remove it, and pass readOnly or ConnectionOptions instead"
+      } else if fragment(percentEncoded: true) != nil {
+        "it has a fragment. Write %23 for a # in the path, or use URL(fileURLWithPath:)"
+      } else {
+        String?.none
+      }
+    if let reason { throw .impossible(subject: "the location \(absoluteString)", reason: reason) }
     return path
   }
 }

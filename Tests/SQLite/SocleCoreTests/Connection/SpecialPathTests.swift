@@ -43,6 +43,20 @@ struct SpecialPathTests {
     #expect(error?.description.contains("it has a query") == true, "\(error as Any)")
   }
 
+  @Test("A file URL with a fragment or another host is refused: the rest would be another path")
+  func urlParts() throws {
+    let path = try folder.write([], to: "a")
+    for (text, part) in [("file://\(path)#1.sqlite", "fragment"), ("file://host\(path)", "host")] {
+      let url = try #require(URL(string: text))
+      let error = errorThrown { _ = try Connection(openingExistingAt: url) } as? SQLiteError
+      #expect(error?.description.contains("it has a \(part)") == true, "\(error as Any)")
+    }
+    let urls = [URL(string: "file://localhost\(path)"), URL(string: "file:\(path)")]
+    for url in urls + [URL(fileURLWithPath: path), URL(fileURLWithPath: "a#1")] {
+      #expect(try url?.databasePath().contains("/a") == true)
+    }
+  }
+
   @Test("A path that begins with two slashes is opened for reading an unchanging file")
   func slashes() throws {
     let path = folder.file()
