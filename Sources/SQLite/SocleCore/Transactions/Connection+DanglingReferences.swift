@@ -57,6 +57,12 @@ extension Connection {
     } catch let undo as Undo {
       if isInTransaction { try deferForeignKeys(false) }
       let violations = undo.found.subtracting(try foreignKeyCheck(plainName: table))
+      if violations.isEmpty {
+        // A trigger has violated a key of another table, or more older violations exist than are read.
+        throw SQLiteError.refused(
+          attempt: attempt, code: .foreignKeyViolation, message: "FOREIGN KEY constraint failed",
+          place: nil)
+      }
       throw SQLiteError.danglingReferences(attempt: attempt, violations: violations)
     } catch {
       if isInTransaction { try? deferForeignKeys(false) }

@@ -134,6 +134,43 @@ struct ForeignKeyFailureTests {
     #expect(throws: expected) { try insert.insert(contentsOf: [row].lazy.filter { _ in true }) }
   }
 
+  @Test("If more older references dangle than are read, the constraint error is thrown")
+  func tooManyOlder() throws {
+    let connection = try Connection.family()
+    try connection.run("PRAGMA foreign_keys = OFF")
+    try connection.insert(
+      contentsOf: (1...10_000).map { Child(id: $0, parent: 99) }, in: Child.row)
+    try connection.run("PRAGMA foreign_keys = ON")
+    let rows = [Child(id: 10_001, parent: 99)]
+    for way in [
+      { try connection.insert(contentsOf: rows.lazy.filter { _ in true }, in: Child.row) },
+      { try connection.insert(contentsOf: rows, in: Child.row) },
+    ] {
+      let error = #expect(throws: SQLiteError.self) { _ = try way() }
+      #expect(error?.description.hasPrefix("inserting into children: FOREIGN KEY") == true)
+      #expect(error?.code == .foreignKeyViolation && error?.danglingChildren == nil)
+      #expect(try connection.value("PRAGMA defer_foreign_keys") == .integer(0))
+      #expect(try connection.count(of: Child.row) == 10_000)
+    }
+  }
+
+  @Test("If a trigger's row violates a key, the constraint error is thrown")
+  func triggered() throws {
+    let connection = try Connection.family()
+    try connection.run("CREATE TABLE others(parent REFERENCES parents)")
+    try connection.run(
+      "CREATE TRIGGER t AFTER INSERT ON children BEGIN INSERT INTO others VALUES (98); END")
+    let rows = [Child(id: 1, parent: nil)]
+    for way in [
+      { try connection.insert(contentsOf: rows.lazy.filter { _ in true }, in: Child.row) },
+      { try connection.insert(contentsOf: rows, in: Child.row) },
+    ] {
+      let error = #expect(throws: SQLiteError.self) { _ = try way() }
+      #expect(error?.code == .foreignKeyViolation && error?.danglingChildren == nil)
+    }
+    #expect(try connection.count(of: Child.row) == 0)
+  }
+
   @Test("If the violating row cannot be found, a constraint error is thrown and no key is deferred")
   func restricted() throws {
     let connection = try Connection.inMemory()
