@@ -11,7 +11,9 @@ extension Connection {
     table: String? = nil, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
     do {
-      return try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
+      return try violations(
+        PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit,
+        keys: "main.foreign_key_list")
     } catch {
       // SQLite compiles the check of all tables into one program. If that exceeds a limit, it reports a lack of memory.
       guard error.code == .outOfMemory, table == nil else { throw error }
@@ -28,11 +30,13 @@ extension Connection {
   func foreignKeyCheck(
     plainName table: String?, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
-    try violations(PragmaQuery("foreign_key_check", table.map { .text($0) }), limit)
+    guard let table else { return try foreignKeyCheck(limit: limit) }
+    return try violations(
+      PragmaQuery("foreign_key_check", .text(table)), limit, keys: "foreign_key_list")
   }
 
   private func violations(
-    _ check: PragmaQuery, _ limit: Int?
+    _ check: PragmaQuery, _ limit: Int?, keys list: StaticString
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
     let statement = try Statement(check, on: self)
     var keys: [SQLName: [Int: [String]]] = [:]
@@ -43,7 +47,7 @@ extension Connection {
         continue
       }
       let name = SQLName(child)
-      if keys[name] == nil { keys[name] = try referringColumns(of: child) }
+      if keys[name] == nil { keys[name] = try referringColumns(of: child, list) }
       violations.append(
         ForeignKeyViolation(
           childTable: child, childRowID: row[1].integer.map(Int64.init),
@@ -52,9 +56,11 @@ extension Connection {
     return violations
   }
 
-  private func referringColumns(of table: String) throws(SQLiteError) -> [Int: [String]] {
+  private func referringColumns(
+    of table: String, _ list: StaticString
+  ) throws(SQLiteError) -> [Int: [String]] {
     var columns: [Int: [String]] = [:]
-    for row in try values(of: PragmaQuery("main.foreign_key_list", .text(table))) {
+    for row in try values(of: PragmaQuery(list, .text(table))) {
       guard let key = row[0].integer, let column = row[3].text else { continue }
       columns[key, default: []].append(column)
     }

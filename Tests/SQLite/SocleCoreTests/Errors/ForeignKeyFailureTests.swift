@@ -171,6 +171,28 @@ struct ForeignKeyFailureTests {
     #expect(try connection.count(of: Child.row) == 0)
   }
 
+  @Test("A violated key of a temporary table is reported with its own columns")
+  func temporary() throws {
+    let connection = try Connection.family()
+    try connection.run("CREATE TEMP TABLE parents(id INTEGER PRIMARY KEY)")
+    try connection.run(
+      "CREATE TEMP TABLE children(id INTEGER PRIMARY KEY, mother REFERENCES parents)")
+    let rows = TableDescription(
+      "children",
+      columns: [
+        ColumnDescription("id", .integer), ColumnDescription("mother", .any, isNullable: true),
+      ], primaryKey: ["id"]
+    ).rows
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.insert(["id": 7, "mother": 99], in: rows)
+    }
+    guard case .danglingReferences(_, let violations)? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(violations.map(\.childColumns) == [["mother"]])
+  }
+
   @Test("If the violating row cannot be found, a constraint error is thrown and no key is deferred")
   func restricted() throws {
     let connection = try Connection.inMemory()
