@@ -16,7 +16,7 @@ struct RowStream {
   private let stride: Int
   /// For rows that are not contiguous: moves to the next row and returns its address, nil at the end.
   private let advance: (() throws -> UnsafeRawPointer?)?
-  /// The number of rows that SQLite has begun to read.
+  /// The number of rows that SQLite has begun to read, and one more at the end of the stream.
   private(set) var count = 0
   /// The error that ended the stream too early.
   private(set) var failure: (any Error)?
@@ -109,7 +109,9 @@ extension RowStream {
     guard case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
       code.primary == .constraint, !isAtEnd || code != .foreignKeyViolation
     else { return error }
-    let row = isAtEnd ? "one of \(count) rows (insert them one by one to find it)" : "row \(count)"
+    let row =
+      isAtEnd
+      ? "one of \(count &- 1) rows (insert them one by one to find it)" : "row \(count)"
     return SQLiteError.refused(
       attempt: "\(attempt), \(row)", code: code, message: message, place: place)
   }

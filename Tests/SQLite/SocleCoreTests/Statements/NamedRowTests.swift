@@ -48,6 +48,7 @@ struct NamedRowTests {
     }
     #expect(error?.code == .primaryKeyViolation)
     #expect(error?.description.contains(", row") == false)
+    #expect(error?.description.contains("one of 6 rows") == true, "\(error as Any)")
   }
 
   @Test("The error of a failed bulk read or look-up contains none of Socle's own SQL")
