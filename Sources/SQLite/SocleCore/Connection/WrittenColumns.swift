@@ -60,7 +60,7 @@ extension Connection {
       return nil
     }
     let live = ColumnType(declaration: type.map { String(cString: $0) } ?? "")
-    let keepsAny = live == .any && isInTableList(column.table, "strict = 1")
+    let keepsAny = live == .any ? try isInTableList(column.table, "strict = 1") : false
     var rule = CellRule(live, isStrict: keepsAny)
     rule.allowsNull = allowsNull
     rule.allowsEqualNumbers =
@@ -69,7 +69,8 @@ extension Connection {
     let described = column.isRuntime && column.type == .blob ? .any : column.type
     let keepsAll = keepsAny ? true : live.keepsAll(of: described)
     if keepsAll == true, rule.allowsNull { return nil }
-    if keepsAll != false || isInTableList(column.table, "type = 'virtual'") { return rule }
+    if keepsAll != false { return rule }
+    if try isInTableList(column.table, "type = 'virtual'") { return rule }
     throw .conversion(
       cell: CellPlace(table: column.table, column: column.name),
       expected: "a column that keeps values of type \(column.type.declaration)",
@@ -77,12 +78,14 @@ extension Connection {
   }
 
   /// Whether the table that SQLite finds by that name meets a condition on its row of `PRAGMA table_list`.
-  private func isInTableList(_ table: String, _ condition: SQLFragment) -> Bool {
+  private func isInTableList(
+    _ table: String, _ condition: SQLFragment
+  ) throws(SQLiteError) -> Bool {
     let query: SQLFragment = """
       SELECT \(condition) FROM pragma_table_list WHERE name = \(table) COLLATE NOCASE
       ORDER BY schema <> 'temp', schema <> 'main' LIMIT 1
       """
-    return (try? values(of: SQLCommand("comparing the table \(table)", query))) == [[1]]
+    return try values(of: SQLCommand("comparing the table \(table)", query)) == [[1]]
   }
 }
 

@@ -117,6 +117,21 @@ struct LiveColumnTests {
     }
   }
 
+  @Test("An interrupted comparison of columns is an interrupt, not another error")
+  func interrupted() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE VIRTUAL TABLE cells USING rtree(id, value, other)")
+    try connection.run("CREATE TABLE numbers(value INTEGER PRIMARY KEY)")
+    try connection.run("INSERT INTO numbers VALUES (1)")
+    var error: (any Error)?
+    try connection.forEachRow(of: Number.row) { _ in
+      connection.interrupter.interrupt()
+      error = errorThrown { try connection.prepareInsert(in: ValueTable<Int>().row) }
+      return false
+    }
+    #expect((error as? SQLiteError)?.code == .interrupted, "\(error as Any)")
+  }
+
   @Test("A write throws if a column's type changed after it was compiled; a transaction is undone")
   func changed() throws {
     for verb in WriteVerb.allCases {
