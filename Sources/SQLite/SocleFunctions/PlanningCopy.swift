@@ -48,7 +48,7 @@ final class PlanningCopy {
         "reading the columns",
         """
         SELECT t.name, c.name, c.type,
-          c.pk > 0 AND NOT EXISTS (SELECT 1 FROM pragma_index_list(t.name) WHERE origin = 'pk')
+          c.pk > 0 AND \(SQLFragment.keyIsRowID(of: "t.name"))
         FROM sqlite_schema AS t, pragma_table_xinfo(t.name) AS c WHERE \(ordinary) ORDER BY t.rowid, c.cid
         """))
     for (name, columns) in Dictionary(grouping: columns, by: { $0[0].text ?? "" }) {

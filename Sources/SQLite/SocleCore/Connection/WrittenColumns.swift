@@ -51,10 +51,8 @@ extension Connection {
     let code = sqlite3_table_column_metadata(
       database, nil, column.table, column.name, &type, nil, &isNotNull, &isKey, nil)
     guard code == SQLITE_OK else { return nil }
-    // SQLite numbers a row whose key is NULL; into a column that is NOT NULL, it may write the default instead.
-    let (isRowID, takesNull) = (isKey != 0 && sqlite3_stricmp(type, "INTEGER") == 0, isNotNull == 0)
-    let agrees = takesNull == column.isNullable && (takesNull || !column.replacesNull)
-    let allowsNull = isRowID || agrees || takesNull && !column.isRuntime
+    let mayBeRowID = isKey != 0 && sqlite3_stricmp(type, "INTEGER") == 0
+    let allowsNull = try allowsNull(column, takesNull: isNotNull == 0, mayBeRowID: mayBeRowID)
     // Most columns are declared as described, which is found without parsing their types.
     if allowsNull, column.type.hasOneClass, sqlite3_stricmp(type, column.type.declaration) == 0 {
       return nil
@@ -77,15 +75,36 @@ extension Connection {
       found: live.declaration)
   }
 
+  /// Whether NULL may be written: SQLite stores it as described, or numbers the row, whose rowid it would be. Into another column
+  /// that is NOT NULL, SQLite may write the default instead.
+  private func allowsNull(
+    _ column: WrittenColumn, takesNull: Bool, mayBeRowID: Bool
+  ) throws(SQLiteError) -> Bool {
+    let agrees = takesNull == column.isNullable && (takesNull || !column.replacesNull)
+    if agrees || takesNull && !column.isRuntime { return true }
+    return mayBeRowID ? try isTrue(.keyIsRowID(of: "\(column.table)"), of: column.table) : false
+  }
+
   /// Whether the table that SQLite finds by that name meets a condition on its row of `PRAGMA table_list`.
   private func isInTableList(
     _ table: String, _ condition: SQLFragment
   ) throws(SQLiteError) -> Bool {
-    let query: SQLFragment = """
-      SELECT \(condition) FROM pragma_table_list WHERE name = \(table) COLLATE NOCASE
-      ORDER BY schema <> 'temp', schema <> 'main' LIMIT 1
+    let row: SQLFragment = """
+      (SELECT \(condition) FROM pragma_table_list WHERE name = \(table) COLLATE NOCASE
+      ORDER BY schema <> 'temp', schema <> 'main' LIMIT 1)
       """
-    return try values(of: SQLCommand("comparing the table \(table)", query)) == [[1]]
+    return try isTrue(row, of: table)
+  }
+
+  private func isTrue(_ condition: SQLFragment, of table: String) throws(SQLiteError) -> Bool {
+    try values(of: SQLCommand("comparing the table \(table)", "SELECT \(condition)")) == [[1]]
+  }
+}
+
+extension SQLFragment {
+  /// Whether the primary key of `table` is its rowid, if the key is an INTEGER column: any other key has an index.
+  package static func keyIsRowID(of table: SQLFragment) -> SQLFragment {
+    "NOT EXISTS (SELECT 1 FROM pragma_index_list(\(table)) WHERE origin = 'pk')"
   }
 }
 

@@ -117,6 +117,32 @@ struct LiveColumnTests {
     }
   }
 
+  static let keys = [
+    "a INTEGER NOT NULL DEFAULT 5, b TEXT, PRIMARY KEY(a, b))",
+    "a INTEGER NOT NULL DEFAULT 5, b TEXT, PRIMARY KEY(a DESC, b))",
+    "a INTEGER NOT NULL DEFAULT 5 PRIMARY KEY DESC, b TEXT)",
+    "a INTEGER DEFAULT 5 PRIMARY KEY, b TEXT) WITHOUT ROWID",
+  ]
+
+  @Test("A nil for a key's integer is refused if SQLite would store its default", arguments: keys)
+  func keyDefault(columns: String) throws {
+    struct Entry {
+      var a: Int?
+      var b: String
+    }
+    let (a, b) = (Field("a", \Entry.a), Field("b", \Entry.b))
+    let plain = RowDescription("t", a, b, make: Entry.init)
+    for row in [plain, plain.keyed(by: a, b)] {
+      let connection = try Connection.inMemory()
+      try connection.run(TestSQL("CREATE TABLE t(\(columns)"))
+      #expect(throws: SQLiteError.self) {
+        try connection.insert(Entry(a: nil, b: "x"), in: row, onConflict: .replace)
+      }
+      try connection.insert(Entry(a: 3, b: "x"), in: row, onConflict: .replace)
+      #expect(try connection.values(of: TestSQL("SELECT a FROM t")) == [[3]])
+    }
+  }
+
   @Test("An interrupted comparison of columns is an interrupt, not another error")
   func interrupted() throws {
     let connection = try Connection.inMemory()
