@@ -23,7 +23,10 @@ final class WrittenColumns {
     else { return }
     throw .misuse(
       attempt: "writing to \(table)",
-      reason: "the types of its columns changed after the statement was prepared. Prepare it again")
+      reason: """
+        the types of its columns have changed. Compare the description with the table, and prepare the statement again \
+        if you keep it
+        """)
   }
 }
 

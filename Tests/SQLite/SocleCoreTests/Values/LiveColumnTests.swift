@@ -168,9 +168,11 @@ struct LiveColumnTests {
       try connection.run("DROP TABLE cells")
       try connection.run("CREATE TABLE cells(value TEXT, id INTEGER PRIMARY KEY) STRICT")
       if verb.allowsRow { try connection.run("INSERT INTO cells VALUES ('x', 1)") }
-      #expect(throws: SQLiteError.self, "\(verb)") {
+      let error = #expect(throws: SQLiteError.self, "\(verb)") {
         try connection.transaction { try verb.write(8, ValueTable<Int>(), on: connection) }
       }
+      // Most verbs prepare their statement themselves.
+      #expect(error?.description.contains("Prepare it again") == false)
       let values = try connection.values(of: TestSQL("SELECT value FROM cells"))
       #expect(values == (verb.allowsRow ? [["x"]] : []), "\(verb)")
       #expect(throws: SQLiteError.self) {
