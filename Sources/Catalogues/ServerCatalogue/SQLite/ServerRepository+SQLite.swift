@@ -31,7 +31,7 @@ extension ServerRepository {
     if case .recreated(let found) = report.beginning {
       didRecreate(
         .schema(
-          path: storage.sqliteURL.path,
+          path: try storage.sqliteURL.databasePath(),
           problem: .downgradeAttempt(from: found, to: version.rawValue)))
     }
     let servers = SQLiteServers(

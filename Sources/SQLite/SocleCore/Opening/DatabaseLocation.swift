@@ -14,7 +14,7 @@ extension String: DatabaseLocation {
 }
 
 extension URL: DatabaseLocation {
-  /// The path of a file URL.
+  /// The path of a file URL. The system follows a symbolic link before it applies a `..` after it, as in a path.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is not a file URL, or has a part that is not in its path:
   ///   a host other than `localhost`, a fragment, or a query such as `?mode=ro`, which SQLite's URIs have; `readOnly` and
@@ -33,6 +33,10 @@ extension URL: DatabaseLocation {
         String?.none
       }
     if let reason { throw .impossible(subject: "the location \(absoluteString)", reason: reason) }
-    return path
+    // `path` removes each `..` of a relative URL with the name before it, even if that is a symbolic link.
+    guard let baseURL, relativePath.contains("..") else { return path }
+    if relativePath.utf8.first == UInt8(ascii: "/") { return relativePath }
+    let base = baseURL.path
+    return "\(baseURL.hasDirectoryPath ? base : PathParts(base).folder)/\(relativePath)"
   }
 }

@@ -1,4 +1,5 @@
 import CatalogueTesting
+import Foundation
 import ServerCatalogue
 import SocleCore
 import TestSupport
@@ -37,6 +38,21 @@ struct ServerFileTests {
       try ServerRepository(openingExistingAt: folder.path)
     }
     #expect(try folder.files.isEmpty)
+  }
+
+  @Test("A relative path with .. after a symbolic link names the file that the system finds there")
+  func relative() throws {
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.file("deep/er"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: folder.file("deep/er"))
+    let depth = files.currentDirectoryPath.split(separator: "/").count
+    let root = String(repeating: "../", count: depth)
+    let path = root + folder.file("link/../a.sqlite").drop { $0 == "/" }
+    try ServerRepository(database: .physical(path)).close()
+    #expect(try folder.names == ["deep", "link"])
+    #expect(files.fileExists(atPath: folder.file("deep/a.sqlite")))
   }
 
   @Test(

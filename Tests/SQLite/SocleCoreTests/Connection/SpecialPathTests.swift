@@ -35,12 +35,31 @@ struct SpecialPathTests {
     }
   }
 
-  @Test("A file URL with a query is refused: SQLite's parameters would be dropped")
-  func query() throws {
+  @Test(
+    "A file URL with a query or fragment is refused: it would be dropped",
+    arguments: [("?mode=ro", "it has a query"), ("#1.sqlite", "it has a fragment")])
+  func query(end: String, reason: String) throws {
     let path = try folder.write([], to: "a.sqlite")
-    let url = try #require(URL(string: "file://\(path)?mode=ro"))
+    let url = try #require(URL(string: "file://\(path)\(end)"))
     let error = errorThrown { _ = try Connection(openingExistingAt: url) } as? SQLiteError
-    #expect(error?.description.contains("it has a query") == true, "\(error as Any)")
+    #expect(error?.description.contains(reason) == true, "\(error as Any)")
+  }
+
+  @Test(
+    "A relative URL with .. after a symbolic link names the file that the system finds there",
+    arguments: [true, false])
+  func relative(hasFolderAsBase: Bool) throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder.file("deep/er"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: folder.file("deep/er"))
+    let base = hasFolderAsBase ? folder.path : folder.file("neighbor")
+    let url = URL(
+      fileURLWithPath: "link/../é#?.sqlite",
+      relativeTo: URL(fileURLWithPath: base, isDirectory: hasFolderAsBase))
+    try Connection(creatingAt: url).close()
+    #expect(try folder.names == ["deep", "link"])
+    #expect(files.fileExists(atPath: folder.file("deep/é#?.sqlite")))
   }
 
   @Test("A file URL with a fragment or another host is refused: the rest would be another path")
