@@ -115,21 +115,6 @@ extension LegoDatabase {
     return try tables.filter { try !hasRows($0) }
   }
 
-  /// Adds all pieces of a set: its parts, and those of the smaller sets that it contains.
-  ///
-  /// - Parameter outer: The sets that contain this one. A set that contains itself is not entered again.
-  func addBox(
-    of set: LegoSet, times: Int = 1, inside outer: [String] = [], to bag: inout PieceBag
-  ) throws {
-    guard !outer.contains(set.number) else { return }
-    guard let inventory = try addParts(of: set, times: times, to: &bag) else { return }
-    for inner in try items(of: InventoryItem.sets, in: inventory) {
-      try addBox(
-        of: self.set(inner.number), times: times.times(inner.quantity),
-        inside: outer + [set.number], to: &bag)
-    }
-  }
-
   /// The minifigs or sets in an inventory.
   func items(
     of table: RowDescription<InventoryItem>, in inventory: Inventory
