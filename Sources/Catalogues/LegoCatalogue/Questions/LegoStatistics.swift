@@ -65,8 +65,12 @@ extension LegoDatabase {
   }
 
   private func yearCounts() throws -> [LegoStatistics.Year] {
+    // Unlike `sum`, the CAST of `total` ends at the largest integer, because a file may contain any number.
     let perYear = LiteralQuery(
-      "SELECT year, count(*), sum(max(num_parts, 0)) FROM sets GROUP BY year ORDER BY year",
+      """
+      SELECT year, count(*), CAST(total(max(num_parts, 0)) AS INTEGER)
+      FROM sets GROUP BY year ORDER BY year
+      """,
       purpose: "counting sets by year", reading: Int.self, Int.self, Int.self)
     return try connection.rows(of: perYear).map { .init(year: $0, sets: $1, parts: $2) }
   }
@@ -88,7 +92,7 @@ extension LegoDatabase {
 
   private func colorCounts() throws -> [LegoStatistics.ColorCount] {
     let colors = try colors()
-    let pieces = InventoryPart.quantity.sum.required
+    let pieces = Computed("CAST(total(\(InventoryPart.quantity)) AS INTEGER)", as: Int.self)
     let perColor = SelectQuery(
       InventoryPart.color, pieces, Aggregate.rowCount, from: InventoryPart.row
     )

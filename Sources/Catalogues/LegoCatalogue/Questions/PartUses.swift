@@ -53,6 +53,7 @@ extension LegoDatabase {
     of part: String, _ color: Int?
   ) -> LiteralQuery<(String, String, Int, Int, Int, Int, Int, Int)> {
     let inColor: SQLFragment = color.map { "AND color_id = \($0)" } ?? ""
+    // Unlike `sum`, the CAST of `total` ends at the largest integer, because a file may contain any quantity.
     return LiteralQuery(
       """
       WITH newest AS MATERIALIZED (
@@ -71,7 +72,8 @@ extension LegoDatabase {
         FROM direct JOIN inventory_minifigs ON fig_num = direct.owner
           JOIN newest ON newest.id = inventory_id)
       SELECT set_num, name, year, theme_id, num_parts, color_id,
-        sum(quantity * (1 - is_spare)), sum(quantity * is_spare)
+        CAST(total(quantity * (1 - is_spare)) AS INTEGER),
+        CAST(total(quantity * is_spare) AS INTEGER)
       FROM uses JOIN sets USING (set_num) GROUP BY set_num, color_id
       ORDER BY year DESC, set_num, color_id
       """, purpose: "looking for sets with a part", reading: String.self, String.self, Int.self,

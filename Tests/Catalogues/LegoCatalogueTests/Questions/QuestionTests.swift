@@ -263,6 +263,23 @@ struct QuestionTests {
     #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1", "1-1"]).unlistedCount >= 0)
   }
 
+  @Test("Sums over many lines end at the largest integer")
+  func hugeSums() throws {
+    let small = try SmallCatalogue()
+    let most = Int.max
+    try small.write(
+      "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,4,\(most),f\n3,3001,4,\(most),f\n",
+      to: "inventory_parts.csv")
+    try small.write("inventory_id,fig_num,quantity\n1,fig-1,4\n", to: "inventory_minifigs.csv")
+    try small.append("3-1,Ruin,1978,2,\(most)\n4-1,Moat,1978,2,\(most)\n", to: "sets")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.sets(containing: "3001").uses.map(\.quantity) == [most])
+    let statistics = try lego.statistics()
+    #expect(statistics.years.map(\.parts) == [most, 0])
+    #expect(statistics.colors.map(\.pieces) == [most])
+  }
+
   @Test("Of two inventories of one version, contents and part searches use that of the higher id")
   func sameVersion() throws {
     let small = try SmallCatalogue()
