@@ -41,6 +41,20 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
 }
 
 extension ServerEndpoint {
+  /// Decodes an endpoint; empty ``protocolEntries`` are decoded as nil.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(String.self, forKey: .id),
+      entryIp: try values.decodeIfPresent(String.self, forKey: .entryIp),
+      exitIp: try values.decode(String.self, forKey: .exitIp),
+      domain: try values.decode(String.self, forKey: .domain),
+      status: try values.decode(Int.self, forKey: .status),
+      label: try values.decodeIfPresent(String.self, forKey: .label),
+      x25519PublicKey: try values.decodeIfPresent(String.self, forKey: .x25519PublicKey),
+      protocolEntries: try values.decodeIfPresent(ProtocolEntries.self, forKey: .protocolEntries))
+  }
+
   /// Whether the endpoint is under maintenance: its ``status`` is 0.
   public var isUnderMaintenance: Bool { status == 0 }
 

@@ -23,10 +23,11 @@ struct CodingTests {
     #expect(try copy([full, bare]) == [full, bare])
   }
 
-  @Test("Decoded protocol entries that are empty restrict no protocol, like nil")
+  @Test("Decoded protocol entries that are empty are nil, and restrict no protocol")
   func emptyOverrides() throws {
     let json = #"{"id":"e","exitIp":"::1","domain":"d","status":1,"protocolEntries":{}}"#
     let endpoint = try JSONDecoder().decode(ServerEndpoint.self, from: Data(json.utf8))
+    #expect(endpoint.protocolEntries == nil)
     #expect(endpoint.supportedProtocols == .all && endpoint.entryIp(for: .ikev2) == nil)
   }
 
