@@ -20,13 +20,18 @@ extension ServerRepository {
     try upsertLoads(loads)
   }
 
-  /// Deletes the logical servers with a tier up to `maxTier` whose ids are not among `ids`, and returns their number. An
-  /// empty set deletes every logical server up to the tier. Any number of ids is accepted.
+  /// Deletes the logical servers with a tier up to `maxTier` whose ids are not among `ids`, and returns their number. Without
+  /// ids, every logical server up to the tier is deleted. Any number of ids is accepted.
+  ///
+  /// Ids are compared byte by byte. A `Set<String>` holds only one of two ids that differ only in the form of an accent, so pass
+  /// an array if the ids may contain any.
   ///
   /// - Throws: the error of the database.
   @discardableResult
-  public func delete(serversWithIDsNotIn ids: Set<String>, maxTier: Int) throws -> Int {
-    try deleteServers(ids, maxTier)
+  public func delete(
+    serversWithIDsNotIn ids: some Sequence<String>, maxTier: Int
+  ) throws -> Int {
+    try deleteServers(Array(ids), maxTier)
   }
 
   /// Makes `servers` the stored list up to `maxTier`, in one transaction: deletes the other logical servers of these tiers,

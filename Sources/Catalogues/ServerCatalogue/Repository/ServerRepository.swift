@@ -30,7 +30,7 @@ public struct ServerRepository: Sendable {
     unimplemented("ServerRepository.upsertLoads")
 
   /// The implementation of ``delete(serversWithIDsNotIn:maxTier:)``.
-  public var deleteServers: @Sendable (_ keptIDs: Set<String>, _ maxTier: Int) throws -> Int =
+  public var deleteServers: @Sendable (_ keptIDs: [String], _ maxTier: Int) throws -> Int =
     unimplemented("ServerRepository.deleteServers")
 
   /// The implementation of ``replaceAll(with:)`` and ``replaceAll(servers:maxTier:metadata:)``.

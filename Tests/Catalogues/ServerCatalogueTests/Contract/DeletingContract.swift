@@ -39,6 +39,16 @@ struct DeletingContract {
     #expect(try repository.ids() == ["free", "internal", "plus"])
   }
 
+  @Test(
+    "A deletion keeps ids that are equal for Swift but not byte by byte",
+    arguments: ServerBackend.all)
+  func equivalentIDs(backend: ServerBackend) throws {
+    let repository = try backend.repository(.made("\u{E9}"), .made("e\u{301}"), .made("f"))
+    let kept = ["\u{E9}", "e\u{301}"]
+    #expect(try repository.delete(serversWithIDsNotIn: kept, maxTier: 9) == 1)
+    #expect(try repository.serverCount() == 2)
+  }
+
   @Test("A deleted server can be written again", arguments: ServerBackend.all)
   func again(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)

@@ -21,7 +21,7 @@ extension ServerRepository {
     setMetadata = { store.metadata[$1] = $0 }
     upsertServers = { store.upsert($0) }
     upsertLoads = { store.upsert($0) }
-    deleteServers = { store.delete($0, $1) }
+    deleteServers = { store.delete(Set($0), $1) }
     replaceAllServers = { new in
       let deleted = store.delete(Set(new.servers.map(\.id)).union(new.keptIDs), new.maxTier)
       store.upsert(new.servers)

@@ -3,9 +3,9 @@ internal import SocleQueries
 
 extension SQLiteServers {
   /// Deletes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.
-  func delete(idsNotIn ids: Set<String>, maxTier: Int) throws -> Int {
+  func delete(idsNotIn ids: [String], maxTier: Int) throws -> Int {
     var replacement = ServerReplacement(servers: [], maxTier: maxTier)
-    replacement.keptIDs = Array(ids)
+    replacement.keptIDs = ids
     return try replaceAll(with: replacement)
   }
 
