@@ -54,7 +54,7 @@ struct DatabaseConfigurationTests {
     #expect(reported.entries.count == 1)
     let recreated = repository(.recreate, at: .created)
     #expect(try recreated.isEmpty())
-    #expect(throws: SQLiteError.self) { try recreated.metadata("k") }
+    #expect(throws: SQLiteError.self) { try recreated.setMetadata("v", for: "k") }
     try recreated.close()
     #expect(reported.entries.count == 2 && reported.entries[1].contains("version 3"))
     let again = repository(.refuse, at: .latest)

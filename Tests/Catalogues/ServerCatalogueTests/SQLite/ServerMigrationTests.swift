@@ -60,14 +60,11 @@ struct ServerMigrationTests {
     }
   }
 
-  @Test("The first version refuses metadata with an error, and then writes nothing of the call")
+  @Test("The first version refuses new metadata with an error, and then writes nothing of the call")
   func noMetadata() throws {
     try folder.opened(at: .created) { repository in
-      #expect { try repository.metadata(.lastModifiedAll) } throws: {
+      #expect { try repository.setMetadata("now", for: .lastModifiedAll) } throws: {
         "\($0)".contains("version 1")
-      }
-      #expect(throws: SQLiteError.self) {
-        try repository.setMetadata("now", for: .lastModifiedAll)
       }
       #expect(throws: SQLiteError.self) {
         try repository.replaceAll(servers: servers, maxTier: 9, metadata: ["k": "v"])
@@ -75,6 +72,19 @@ struct ServerMigrationTests {
       try #expect(repository.isEmpty())
       try repository.replaceAll(servers: servers, maxTier: 9)
       try #expect(repository.serverCount() == 60)
+    }
+  }
+
+  @Test("The first version contains no metadata, so that it can be persisted and written to")
+  func readsNoMetadata() throws {
+    try folder.opened(at: .created) { repository in
+      try repository.upsert(servers: servers)
+      try #expect(repository.metadata(.lastModifiedAll) == nil)
+      try repository.setMetadata(nil, for: .lastModifiedAll)
+      let memory = try ServerRepository(database: .ephemeral)
+      try repository.persist(to: memory)
+      try #expect(memory.everything() == withoutStates)
+      try memory.persist(to: repository)
     }
   }
 

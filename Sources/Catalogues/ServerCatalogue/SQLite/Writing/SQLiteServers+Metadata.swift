@@ -6,7 +6,7 @@ extension SQLiteServers {
   }
 
   func metadata(_ key: MetadataKey, on connection: Connection) throws -> String? {
-    try checkMetadata("reading metadata")
+    guard version >= .addsMetadata else { return nil }
     return try connection.firstRow(
       of: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])?.value
   }
@@ -18,7 +18,14 @@ extension SQLiteServers {
   func setMetadata(
     _ value: String?, for key: MetadataKey, on connection: Connection
   ) throws {
-    try checkMetadata("writing metadata")
+    guard version >= .addsMetadata else {
+      if value == nil { return }
+      throw SQLiteError.misuse(
+        attempt: "writing metadata",
+        reason:
+          "the database was opened at version \(version.rawValue), which has no metadata table. Open it at a later version"
+      )
+    }
     guard let value else {
       try connection.delete(
         in: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])
@@ -26,14 +33,5 @@ extension SQLiteServers {
     }
     try connection.prepareInsert(in: MetadataRow.row, onConflict: .updateAll())
       .insert(MetadataRow(key: key.rawValue, value: value))
-  }
-
-  private func checkMetadata(_ attempt: String) throws(SQLiteError) {
-    guard version < .addsMetadata else { return }
-    throw .misuse(
-      attempt: attempt,
-      reason:
-        "the database was opened at version \(version.rawValue), which has no metadata table. Open it at a later version"
-    )
   }
 }
