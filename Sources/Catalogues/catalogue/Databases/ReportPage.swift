@@ -3,6 +3,8 @@ import SocleLiveSchema
 
 /// The page of `catalogue report`: one HTML file without scripts, in light and dark, whose links stay on the page.
 struct ReportPage {
+  static let beginning = "<!DOCTYPE html>"
+
   let name: String
   let connection: Connection
   let tables: [TableDescription]
@@ -32,7 +34,7 @@ struct ReportPage {
         + "<td>\(fact.size ?? "")</td><td>\(links)</td>"
     }
     let head = """
-      <!DOCTYPE html>
+      \(Self.beginning)
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
       <meta name="color-scheme" content="light dark"><title>\(name.inHTML)</title>
       <style>\(Self.style)</style></head><body>

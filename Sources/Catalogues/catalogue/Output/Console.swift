@@ -90,7 +90,9 @@ enum Console {
 
 struct OutputError: Error, CustomStringConvertible {
   let description: String
+}
 
+extension OutputError {
   /// The error for the current value of `errno`.
   init(writingTo target: String) {
     description =

@@ -149,6 +149,29 @@ struct ReportCommandTests {
   }
 
   @Test(
+    "With `--replace` only an earlier page is replaced, and never a file of the database",
+    arguments: ["lego.sqlite", "lego.sqlite-wal", "notes.txt", "link.html", "folder"])
+  func replaced(name: String) throws {
+    try make([])
+    let page = try report()
+    _ = try workspace.write("mine", to: "notes.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.file("link.html"), withDestinationPath: "page.html")
+    try FileManager.default.createDirectory(
+      atPath: workspace.file("folder"), withIntermediateDirectories: false)
+    let before = try (workspace.files, Data(contentsOf: URL(fileURLWithPath: workspace.database)))
+    let result = try Tool.run("report", workspace.database, workspace.file(name), "--replace")
+    #expect(result.status == 3 && result.errors.contains("choose another name"), "\(result)")
+    #expect(try workspace.files == before.0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before.1)
+    #expect(try String(contentsOfFile: workspace.file("notes.txt"), encoding: .utf8) == "mine")
+    #expect(try String(contentsOfFile: workspace.file("link.html"), encoding: .utf8) == page)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: workspace.file("link.html"))
+        == "page.html")
+  }
+
+  @Test(
     "A browser shows the page without sideways scrolling, dark where that is preferred",
     .enabled(if: Browser.program != nil, Browser.isMissing), arguments: [400, 1200])
   func shown(width: Int) throws {
