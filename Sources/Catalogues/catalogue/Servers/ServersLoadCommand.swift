@@ -90,10 +90,12 @@ enum ServersLoadCommand: Command {
     try Interruption.check(kept: "\"\(target)\" was not changed")
     // If the file cannot be created, opening reports why.
     let staged = DatabaseFile.exists(target) ? nil : try? StagedFile(for: target)
-    let repository = try ServerRepository(
-      database: .physical(staged?.path ?? target),
-      downgradePolicy: recreating ? .recreate : .refuse
-    ) { error in Console.writeError("warning: emptied the database: \(error)") }
+    let repository: ServerRepository
+    do {
+      repository = try ServerRepository(database: .physical(staged?.path ?? target))
+    } catch SQLiteError.schema(_, .downgradeAttempt(let version, _)) where recreating {
+      return try recreate(target, of: version, body)
+    }
     let result = try body(repository)
     try repository.close()
     do throws(SQLiteError) {
@@ -103,6 +105,26 @@ enum ServersLoadCommand: Command {
       // Another process has created the database meanwhile.
       return try write(to: target, recreating: recreating, body)
     }
+    return result
+  }
+
+  /// Calls `body` with a new database, and then replaces the contents of the one at `target` by it, in one transaction.
+  private static func recreate(
+    _ target: String, of version: Int, _ body: (ServerRepository) throws -> ListResult
+  ) throws -> ListResult {
+    let staged = try StagedFile(for: target)
+    defer { withExtendedLifetime(staged) {} }
+    let repository = try ServerRepository(database: .physical(staged.path))
+    let result = try body(repository)
+    try repository.close()
+    let options = ConnectionOptions(journalMode: nil)
+    let new = try Connection(openingUnchangingAt: staged.path, isComplete: true, options: options)
+    defer { try? new.close() }
+    let old = try Connection(openingExistingAt: target, options: options)
+    try new.copy(into: old)
+    try old.close()
+    Console.writeError(
+      "warning: replaced all contents of \"\(target)\", which had version \(version)")
     return result
   }
 }

@@ -270,8 +270,24 @@ struct ServersLoadCommandTests {
     #expect(try Tool.run("servers", "list", workspace.servers).status == 4)
     let result = try load(list, "--recreate")
     #expect(result.status == 0 && result.output == "13 added, 0 changed, 0 removed\n")
-    #expect(result.errors.contains("warning") && result.errors.contains("99"))
+    #expect(result.errors.hasPrefix("warning: ") && result.errors.contains("99"))
+    #expect(!result.errors.contains("allow the file"), "\(result.errors)")
     #expect(try load(list, "--recreate").errors.isEmpty)
+  }
+
+  @Test("If the list cannot be written, `--recreate` keeps the database of an unknown version")
+  func keptByRecreate() throws {
+    let made = try workspace.madeServers(1500)
+    _ = try load(list)
+    try setVersion(99)
+    let (files, before) = try (
+      workspace.files, Data(contentsOf: URL(fileURLWithPath: workspace.servers))
+    )
+    let result = try Tool.run(
+      behind: "ulimit -f 400", "servers", "load", made, workspace.servers, "--recreate")
+    #expect(result.status == 3 && result.errors.contains("nothing was changed"), "\(result)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
+    #expect(try workspace.files == files)
   }
 
   /// Writes `PRAGMA user_version` into the header of the file (https://sqlite.org/fileformat.html).
