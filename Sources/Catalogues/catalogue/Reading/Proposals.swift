@@ -20,6 +20,8 @@ struct Proposals {
   /// Whether tables of `rowLimit` rows or more were left out.
   private(set) var isPartial = false
   private let connection: Connection
+  /// The collations that every connection has.
+  private static let knownCollations: [Collation?] = [nil, .binary, .noCase, .rtrim]
 
   /// Looks for keys and references in all tables of fewer than `rowLimit` rows.
   init(of connection: Connection, rowLimit: Int = .max) throws {
@@ -30,11 +32,11 @@ struct Proposals {
       return try holds("SELECT count(*) < \(rowLimit) FROM (\(rows))")
     }
     isPartial = tables.count < all.count
-    var parents: [String: [(key: Key, type: Affinity)]] = [:]
+    var parents: [String: [(key: Key, column: ColumnDescription)]] = [:]
     for table in tables {
       guard let key = try key(of: table), let column = table.columns[key.column] else { continue }
       for name in KeyName.names(referringTo: key.column, of: table.name) {
-        parents[name, default: []].append((key, column.type.affinity))
+        parents[name, default: []].append((key, column))
       }
     }
     for table in tables {
@@ -43,13 +45,13 @@ struct Proposals {
         let named = parents[KeyName.folded(column.name)] ?? []
         // If many keys have the name, as in daily files with the same columns, it does not identify one.
         guard named.count <= 8 else { continue }
+        let child = Key(table: table.name, column: column.name)
         let fitting = try named.filter { parent in
-          try parent.type == column.type.affinity
-            && refers(Key(table: table.name, column: column.name), to: parent.key)
+          try parent.column.type.affinity == column.type.affinity
+            && refers(child, to: parent.key, under: parent.column.collation)
         }
         guard let parent = fitting.first?.key, fitting.count == 1 else { continue }
-        references.append(
-          Reference(child: Key(table: table.name, column: column.name), parent: parent))
+        references.append(Reference(child: child, parent: parent))
       }
     }
   }
@@ -64,11 +66,11 @@ struct Proposals {
     let others = table.columns.filter { KeyName.isTypical($0.name) }
     let found = try (own + table.columns.prefix(1) + others).first { column in
       let (cell, rows): (SQLFragment, SQLFragment) = (
-        "\(identifier: column.name) COLLATE BINARY", "\(identifier: table.name)"
+        "\(identifier: column.name)", "\(identifier: table.name)"
       )
-      guard column.generated == nil, [.integer, .text].contains(column.type.affinity) else {
-        return false
-      }
+      guard column.generated == nil, [.integer, .text].contains(column.type.affinity),
+        Self.knownCollations.contains(column.collation)
+      else { return false }
       // Most columns repeat a value among the first rows.
       return try holds(
         """
@@ -82,8 +84,13 @@ struct Proposals {
     return keys.last
   }
 
-  private func refers(_ child: Key, to parent: Key) throws -> Bool {
-    guard child.table != parent.table else { return false }
+  /// Whether each value of `child` is a key of `parent`, compared as SQLite does for a foreign key: by the parent's collation.
+  private func refers(
+    _ child: Key, to parent: Key, under collation: Collation?
+  ) throws -> Bool {
+    guard child.table != parent.table, Self.knownCollations.contains(collation) else {
+      return false
+    }
     // If two tables have the same key, either may be the parent, unless the key is named after one of them.
     let isKey = keys.contains(child)
     let name = KeyName.folded(child.column)
@@ -91,13 +98,15 @@ struct Proposals {
       let isOwn = [child, parent].map { KeyName.ownNames(in: $0.table).contains(name) }
       guard isOwn == [false, true] else { return false }
     }
-    let values: SQLFragment = """
-      SELECT 1 FROM \(identifier: child.table) WHERE \(identifier: child.column) IS NOT NULL
-      """
+    let cell: SQLFragment = "\(identifier: child.column)"
+    let values: SQLFragment =
+      "SELECT 1 FROM \(identifier: child.table) WHERE \(cell) IS NOT NULL"
+    // IN is NULL, not false, beside a key that is NULL.
     return try holds(
       """
-      SELECT EXISTS (\(values)) AND NOT EXISTS (\(values) AND \(identifier: child.column) NOT IN
-        (SELECT \(identifier: parent.column) FROM \(identifier: parent.table)))
+      SELECT EXISTS (\(values)) AND NOT EXISTS (\(values)
+        AND (\(cell) COLLATE \(identifier: (collation ?? .binary).name) IN
+          (SELECT \(identifier: parent.column) FROM \(identifier: parent.table))) IS NOT TRUE)
       """)
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import SocleCore
+import TestSupport
 import Testing
 
 @Suite("Keys and references that tables do not declare")
@@ -104,6 +106,52 @@ struct ProposalTests {
       schema.contains(
         "\"customer_id\" INTEGER NOT NULL /* PRIMARY KEY */ /* REFERENCES \"customers\" (\"id\") */"
       ))
+  }
+
+  @Test(
+    "A proposed reference holds for SQLite: under the parent's collation, and beside a key that is NULL",
+    arguments: [
+      ("TEXT PRIMARY KEY", "(NULL), ('a')", "TEXT", "('x'), ('y')", false),
+      ("TEXT PRIMARY KEY", "(NULL), ('a')", "TEXT", "('a'), (NULL)", true),
+      ("TEXT PRIMARY KEY", "('a'), ('b')", "TEXT COLLATE NOCASE", "('A'), ('B')", false),
+      ("TEXT COLLATE NOCASE PRIMARY KEY", "('a'), ('b')", "TEXT", "('A'), ('B')", true),
+    ])
+  func collations(
+    parent: String, keys: String, child: String, values: String, isProposed: Bool
+  ) throws {
+    let workspace = try Workspace()
+    let output = try check(
+      workspace,
+      [
+        TestSQL("CREATE TABLE parents(id \(parent))"),
+        TestSQL("INSERT INTO parents VALUES \(keys)"),
+        TestSQL("CREATE TABLE kids(parent_id \(child), k INTEGER PRIMARY KEY)"),
+        TestSQL("INSERT INTO kids(parent_id) VALUES \(values)"),
+      ])
+    #expect(output.contains("kids: FOREIGN KEY (parent_id)") == isProposed, "\(output)")
+  }
+
+  @Test(
+    "A proposed key is unique under the column's own collation",
+    arguments: [("", true), ("COLLATE BINARY", true), ("COLLATE NOCASE", false)])
+  func keyCollation(collation: String, isProposed: Bool) throws {
+    let workspace = try Workspace()
+    let output = try check(
+      workspace,
+      [
+        TestSQL("CREATE TABLE t(code TEXT \(collation), v TEXT)"),
+        """
+        INSERT INTO t(code) VALUES ('a'), ('A'), ('b'), ('B'), ('c'), ('d'), ('e'), ('f'), ('g'), ('h')
+        """,
+      ])
+    #expect(output.contains("t: PRIMARY KEY (code)") == isProposed, "\(output)")
+  }
+
+  private func check(_ workspace: Workspace, _ statements: [TestSQL]) throws -> String {
+    let connection = try Connection(creatingAt: workspace.database)
+    for statement in statements { try connection.run(statement) }
+    try connection.close()
+    return try Tool.run("check", workspace.database).output
   }
 
   @Test("A key that is named after another table is proposed as a reference to that table")
