@@ -103,11 +103,11 @@ struct ColumnProfile {
     return String(start.prefix(80)) + (start.count > 80 ? " …" : "")
   }
 
-  /// The first characters of a text, the size of a blob.
+  /// The value to be read for a cell: the beginning of a text, the size of a blob.
   static func shown(_ value: SQLFragment) -> SQLFragment {
     """
     CASE typeof(\(value)) WHEN 'blob' THEN 'blob of ' || length(\(value)) || ' bytes'
-    WHEN 'text' THEN substr(\(value), 1, 80) || CASE WHEN length(\(value)) > 80 THEN ' …' ELSE '' END ELSE \(value) END
+    WHEN 'text' THEN substr(\(value), 1, 81) ELSE \(value) END
     """
   }
 }

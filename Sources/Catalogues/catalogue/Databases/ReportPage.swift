@@ -132,17 +132,25 @@ struct ReportPage {
 
   private func firstRows(of table: TableDescription) throws -> String {
     let cells = table.columns.map { ColumnProfile.shown("\(identifier: $0.name)") }
-    let rows = try connection.values(
-      of: SQLCommand(
-        "reading \(table.name)",
-        "SELECT \(cells, separator: ", ") FROM \(identifier: table.name) LIMIT 5"))
-    guard !rows.isEmpty else { return "" }
-    return "<h3>First rows</h3>\n"
-      + Self.table(
-        table.columns.map(\.name),
-        rows.map { row in
-          row.map { Self.cells([$0.shown], areNumbers: $0.integer != nil || $0.real != nil) }
-            .joined()
-        })
+    let sql: SQLFragment =
+      "SELECT \(cells, separator: ", ") FROM \(identifier: table.name) LIMIT 5"
+    var lines: [String] = []
+    try Statement(SQLCommand("reading \(table.name)", sql), on: connection)
+      .forEachRow(reading: .counted(cells.count)) { values in
+        lines.append(try cells.indices.map { try Self.cell(values[$0]) }.joined())
+        return true
+      }
+    guard !lines.isEmpty else { return "" }
+    return "<h3>First rows</h3>\n" + Self.table(table.columns.map(\.name), lines)
+  }
+
+  /// A cell with the value; bytes that are not UTF-8 are shown as U+FFFD.
+  private static func cell(_ source: ValueSource) throws(SQLiteError) -> String {
+    switch source.storageClass {
+    case .integer: cells(["\(try source.integer())"], areNumbers: true)
+    case .real: cells(["\(try source.real())"], areNumbers: true)
+    case .text: cells([ColumnProfile.shown(try source.textBytes() ?? .init(start: nil, count: 0))])
+    case .null, .blob: cells([""])
+    }
   }
 }

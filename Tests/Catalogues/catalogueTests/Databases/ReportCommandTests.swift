@@ -171,6 +171,18 @@ struct ReportCommandTests {
         == "page.html")
   }
 
+  @Test("A text that is not UTF-8 is shown with U+FFFD for what cannot be decoded")
+  func notUTF8() throws {
+    try make([
+      "CREATE TABLE t(a TEXT, b BLOB)",
+      "INSERT INTO t VALUES (CAST(x'FF41' AS TEXT), x'FFFF'), (NULL, 2.5)",
+    ])
+    let page = try report()
+    #expect(
+      page.contains("<tr><td>\u{FFFD}A</td><td>blob of 2 bytes</td></tr>"), "\(page.suffix(200))")
+    #expect(page.contains("<tr><td></td><td class=\"n\">2.5</td></tr>"))
+  }
+
   @Test(
     "A browser shows the page without sideways scrolling, dark where that is preferred",
     .enabled(if: Browser.program != nil, Browser.isMissing), arguments: [400, 1200])
