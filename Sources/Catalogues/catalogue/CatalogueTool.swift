@@ -14,6 +14,7 @@ enum CatalogueTool {
     var database: String?
     var options: [String] = []
     do {
+      try checkEncoding()
       switch try CommandSearch(commands: commands).find(line) {
       case .version: try Console.write(version)
       case .help(let commands): try Console.write(help(commands))
@@ -34,6 +35,18 @@ enum CatalogueTool {
         for advice in CSVOptions.advice(about: error) { Console.writeError(advice) }
       }
       return ExitStatus(error)
+    }
+  }
+
+  /// Checks the process's arguments: Swift repairs those that are not UTF-8, so that a path would name another file.
+  private static func checkEncoding() throws(UsageError) {
+    var word = CommandLine.unsafeArgv
+    for repaired in CommandLine.arguments {
+      guard let bytes = word.pointee, String(validatingCString: bytes) != nil else {
+        throw UsageError(
+          reason: "the argument \"\(repaired)\" is not UTF-8; rename the file", command: [])
+      }
+      word = word.successor()
     }
   }
 

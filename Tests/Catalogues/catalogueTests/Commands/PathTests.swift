@@ -49,6 +49,16 @@ struct PathTests {
     #expect(try connection.tableNames() == [file])
   }
 
+  @Test("A path that is not UTF-8 is an error of usage, and no file of a similar name is created")
+  func notUTF8() throws {
+    let workspace = try Workspace()
+    let list = PackageFiles.sample("servers") + "/logicals.json"
+    let script = "cd \"$1\" && \"$0\" servers load \"$2\" \"$(printf 'x\\351')\""
+    let result = try Tool.shell(script, [workspace.path, list])
+    #expect(result.status == 2 && result.errors.contains("x\u{FFFD}\" is not UTF-8"), "\(result)")
+    #expect(try workspace.files.isEmpty)
+  }
+
   @Test(
     "A path that is too long for SQLite and a half-done change each have an error with the reason")
   func reasons() throws {
