@@ -21,7 +21,7 @@ struct SwiftProperty {
   }
 
   /// - Parameters:
-  ///   - taken: The names of types that the enumeration of a check must not have.
+  ///   - taken: The names of types and properties that the enumeration of a check must not have.
   ///   - isKey: Whether the column belongs to the primary key, which is optional only if there are NULLs.
   init(
     _ column: ColumnDescription, named name: String, contents: Contents, isKey: Bool,
@@ -38,7 +38,7 @@ struct SwiftProperty {
     type =
       choices.isEmpty
       ? form?.type ?? found
-      : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken + [name])
+      : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken)
     let mayBeNull = isKey ? contents.types.contains("null") : column.isNullable
     isOptional = mayBeNull && type != "SQLiteValue"
   }

@@ -16,11 +16,13 @@ struct SwiftTable {
     self.table = table
     self.type = type
     let key = table.primaryKey?.columns ?? []
-    var names: [String] = []
-    var types = [type]
-    properties = table.columns.filter { $0.generated == nil }.map { column in
-      let name = SwiftNames.unique(SwiftNames.property(column.name), among: names)
-      names.append(name)
+    let columns = table.columns.filter { $0.generated == nil }
+    // A name in a script without capitals, such as 顧客, may be that of a type as well as of a property.
+    var taken = [type]
+    for column in columns {
+      taken.append(SwiftNames.unique(SwiftNames.property(column.name), among: taken))
+    }
+    properties = zip(columns, taken.dropFirst()).map { column, name in
       var reference =
         column.reference ?? table.foreignKeys.first { $0.columns == [column.name] }?.reference
       let parent = reference.flatMap { tables[SQLName($0.table)] }
@@ -30,8 +32,8 @@ struct SwiftTable {
       let property = SwiftProperty(
         column, named: name, contents: contents[column.name] ?? .init(),
         isKey: key.contains { SQLName($0) == SQLName(column.name) }, reference: reference,
-        besides: types)
-      types.append(property.type)
+        besides: taken)
+      taken.append(property.type)
       return property
     }
   }

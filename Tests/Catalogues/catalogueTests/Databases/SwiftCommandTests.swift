@@ -59,6 +59,11 @@ struct SwiftCommandTests {
       loose TEXT COLLATE NOCASE CHECK (loose IN ('open', 'closed'))) STRICT
     """,
     "INSERT INTO states VALUES ('b', 'x', 'y', 'z', 'OPEN')",
+    "CREATE TABLE \"顧客\"(\"顧客\" TEXT)", "INSERT INTO \"顧客\" VALUES ('a')",
+    """
+    CREATE TABLE kinds("状态" TEXT CHECK ("状态" IN ('z')), "状态2" TEXT, "状态_3" TEXT CHECK ("状态_3" IN ('z'))) STRICT
+    """,
+    "INSERT INTO kinds VALUES ('z', 'y', 'z')",
     "CREATE TABLE row_descriptions(a)", "CREATE TABLE \"column_values\"(\"u_int8\" BLOB)",
     """
     CREATE TABLE "\u{301}begins"("\u{301}a" TEXT, "\u{B7}b" TEXT, "\u{B7}" TEXT, "\u{202E}c\u{2066}" TEXT, "_\u{345}" TEXT,
