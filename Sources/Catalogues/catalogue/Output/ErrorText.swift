@@ -99,8 +99,11 @@ extension SchemaProblem {
       replace its contents with "catalogue servers load --recreate"
       """
     case .readOnly: "\"\(database)\" is of an earlier version and read-only; make it writable once"
-    case .differs(let version, _):
-      "the tables of \"\(database)\" are not those of version \(version); choose another file"
+    case .differs(let version, let differences):
+      """
+      the tables of "\(database)" are not those of version \(version) \
+      (\(differences.map(\.description).listed(upTo: 3))); undo the change, or choose another file
+      """
     case .brokenStep: "\"\(database)\": \(self)"
     }
   }

@@ -290,6 +290,16 @@ struct ServersLoadCommandTests {
     #expect(try workspace.files == files)
   }
 
+  @Test("A database whose tables were changed is refused with the first differences")
+  func difference() throws {
+    _ = try load(list)
+    let connection = try Connection(openingExistingAt: workspace.servers)
+    try connection.run("CREATE INDEX mine ON Logical(city)")
+    try connection.close()
+    let result = try Tool.run("servers", "info", workspace.servers)
+    #expect(result.status == 4 && result.errors.contains("mine"), "\(result.errors)")
+  }
+
   /// Writes `PRAGMA user_version` into the header of the file (https://sqlite.org/fileformat.html).
   private func setVersion(_ version: UInt8) throws {
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: workspace.servers))
