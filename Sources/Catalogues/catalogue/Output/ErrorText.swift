@@ -59,7 +59,7 @@ extension SQLiteError {
     case .full, .inputOutput:
       "cannot read or write \"\(database)\": the disk is full or failed; nothing was changed; free some space, or check the disk"
     case .readOnly, .cannotOpen:
-      "cannot use \"\(database)\": the file or its folder is read-only; check their permissions"
+      readOnly(database)
     case .busy, .locked:
       "\"\(database)\" is in use by another program; try again when it has finished"
     case .corrupt where message?.hasPrefix("malformed database schema") == true:
@@ -68,6 +68,17 @@ extension SQLiteError {
       "\"\(database)\" is damaged; restore it from a backup, or load it again"
     default: "\"\(database)\": \(message ?? code.description)"
     }
+  }
+
+  private static func readOnly(_ database: String) -> String {
+    let companions = (try? DatabaseFile(database).real.companions) ?? []
+    guard let file = companions.first(where: { access($0, F_OK) == 0 && access($0, W_OK) != 0 })
+    else {
+      return
+        "cannot use \"\(database)\": the file or its folder is read-only; check their permissions"
+    }
+    return
+      "cannot use \"\(database)\": its file \"\(file)\" is read-only; check the permissions of both"
   }
 }
 

@@ -300,6 +300,20 @@ struct ServersLoadCommandTests {
     #expect(result.status == 4 && result.errors.contains("mine"), "\(result.errors)")
   }
 
+  @Test(
+    "If the index of the log is read-only, the error names it",
+    .enabled(if: Tool.canLosePrivileges))
+  func unwritableLog() throws {
+    _ = try load(list)
+    let (folder, file) = (workspace.path, workspace.servers)
+    let own = "chmod 777 '\(folder)'; chown 65534 '\(folder)' '\(file)'; chmod 644 '\(file)'"
+    let logs = "touch '\(file)-wal' '\(file)-shm'; chmod 444 '\(file)-shm'; chmod 666 '\(file)-wal'"
+    let result = try Tool.unprivileged(
+      preparing: "\(own); \(logs)", ["servers", "load", list, file])
+    #expect(result.status == 3, "\(result.errors)")
+    #expect(result.errors.contains("servers.sqlite-shm\" is read-only"), "\(result.errors)")
+  }
+
   /// Writes `PRAGMA user_version` into the header of the file (https://sqlite.org/fileformat.html).
   private func setVersion(_ version: UInt8) throws {
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: workspace.servers))
