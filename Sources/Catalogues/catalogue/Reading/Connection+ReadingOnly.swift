@@ -1,3 +1,4 @@
+import Foundation
 import SocleCore
 
 extension Connection {
@@ -28,6 +29,11 @@ extension Connection {
         _ = try connection.values(of: SQLCommand("refusing changes", pragma))
       }
       return connection
+    }
+    var status = stat()
+    if isAlone, stat(path, &status) == 0, status.st_mode & 0o222 == 0 {
+      // Nobody changes this file, so no log is needed.
+      return try Connection(openingUnchangingAt: path, isComplete: true, options: options)
     }
     return try Connection(openingExistingAt: path, readOnly: true, options: options)
   }

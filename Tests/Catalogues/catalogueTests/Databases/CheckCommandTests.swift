@@ -33,6 +33,20 @@ struct CheckCommandTests {
     #expect(try workspace.files.filter { $0.hasPrefix("lego") } == ["lego.sqlite"])
   }
 
+  @Test(
+    "A database in WAL mode that nobody may write is read without a file beside it",
+    .enabled(if: Tool.canLosePrivileges))
+  func sealed() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    try connection.run("CREATE TABLE t(a)")
+    try connection.close()
+    let (folder, file) = (workspace.path, workspace.database)
+    let result = try Tool.unprivileged(
+      preparing: "chmod 777 '\(folder)'; chmod 444 '\(file)'", ["check", file])
+    #expect(result.output == "1 table, version 0\nno problems\n", "\(result.errors)")
+    #expect(try workspace.files == ["lego.sqlite"])
+  }
+
   @Test("Indexes are proposed for the statements of a file, none of which is run")
   func queries() throws {
     let connection = try Connection(creatingAt: workspace.database)
