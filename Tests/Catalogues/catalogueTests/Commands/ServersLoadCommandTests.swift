@@ -290,6 +290,17 @@ struct ServersLoadCommandTests {
     #expect(try workspace.files == files)
   }
 
+  @Test("A name that is too long is refused with the reason, and leaves no file")
+  func longName() throws {
+    let name = workspace.file(String(repeating: "x", count: 250))
+    let result = try Tool.run("servers", "load", list, name)
+    #expect(result.status == 3 && result.errors.contains("File name too long"), "\(result.errors)")
+    #expect(!result.errors.contains("permissions"))
+    #expect(try workspace.files.isEmpty)
+    #expect(
+      try Tool.run("servers", "load", list, workspace.file("new/folder/s.sqlite")).status == 0)
+  }
+
   @Test("A database whose tables were changed is refused with the first differences")
   func difference() throws {
     _ = try load(list)
