@@ -65,7 +65,7 @@ extension SQLiteError {
     case .corrupt where message?.hasPrefix("malformed database schema") == true:
       "cannot use \"\(database)\": \(message ?? ""); open it with the program that made it"
     case .corrupt, .notADatabase:
-      "\"\(database)\" is damaged; restore it from a backup, or load it again"
+      "\"\(database)\" is damaged; restore it from a backup, or make it again"
     default: "\"\(database)\": \(message ?? code.description)"
     }
   }
@@ -85,14 +85,18 @@ extension SQLiteError {
 extension FileProblem {
   fileprivate func sentence(_ database: String) -> String {
     switch self {
-    case .missing: "there is no database \"\(database)\"; check the path, or load one first"
+    case .missing: "there is no database \"\(database)\"; check the path, or make one first"
     case .isFolder: "\"\(database)\" is a folder; name a database file"
     case .notADatabase:
       "\"\(database)\" is not a SQLite database, or is damaged or encrypted; check the path"
     case .exists: "\"\(database)\" exists already; choose another name"
     case .denied(let reason):
       "cannot open \"\(database)\": \(reason.firstSentence); check the permissions of the file and its folder"
-    case .folderMissing, .leftover, .replaced, .computes, .unusable: "\"\(database)\": \(self)"
+    case .replaced: "\"\(database)\" was removed or replaced meanwhile; try again"
+    // The advice is for the programs that call SQLite.
+    case .unusable(let reason):
+      "cannot open \"\(database)\": \(reason.firstSentence); choose another path"
+    case .folderMissing, .leftover, .computes: "\"\(database)\": \(self)"
     }
   }
 }

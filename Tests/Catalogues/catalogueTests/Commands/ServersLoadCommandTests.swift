@@ -325,6 +325,15 @@ struct ServersLoadCommandTests {
     #expect(result.errors.contains("servers.sqlite-shm\" is read-only"), "\(result.errors)")
   }
 
+  @Test(
+    "A path that SQLite does not take for a file is refused in the words of the command",
+    arguments: [":memory:", "file:x.sqlite"])
+  func specialNames(name: String) throws {
+    let result = try Tool.run("servers", "load", list, name)
+    #expect(result.status == 3 && result.errors.contains("choose another"), "\(result.errors)")
+    for word in ["Connection", "URL"] { #expect(!result.errors.contains(word), "\(result.errors)") }
+  }
+
   /// Writes `PRAGMA user_version` into the header of the file (https://sqlite.org/fileformat.html).
   private func setVersion(_ version: UInt8) throws {
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: workspace.servers))
