@@ -17,7 +17,7 @@ enum ErrorText {
   /// The options and commands of this tool that do what the error of a library advises.
   private static func remedy(for error: any Error) -> String? {
     switch error {
-    case LoadError.twoFiles: "--table NAME loads both into one table"
+    case LoadError.twoFiles: "catalogue csv load --table NAME loads both into one table"
     case LoadError.targetExists: "--replace, --update"
     case LoadError.targetMissing: "without --update"
     case LoadError.rejected, ServerListError.rejected: "--skip-bad"

@@ -46,7 +46,8 @@ struct RefusalTests {
         files: ["1.csv": "a,,\n1,,\n", "2.csv": "a,\n1,\n"], options: ["--table", "t"],
         advice: "--ragged", way: ["--table", "t", "--ragged"]),
       Refusal(
-        files: ["t.csv": "a\n1\n", "t.tsv": "a\n2\n"], advice: "--table NAME",
+        files: ["t.csv": "a\n1\n", "t.tsv": "a\n2\n"],
+        advice: "catalogue csv load --table NAME loads both into one table",
         way: ["--table", "t"]),
       Refusal(
         files: ["t.csv": "Report\na,b\n1,2\n"], advice: "--skip-lines 1",
