@@ -17,9 +17,18 @@ struct SwatchTests {
     #expect(Swatch.areShown(environment: environment, isTerminal: isTerminal) == areShown)
   }
 
-  @Test("A swatch is a block of the color, or spaces if the color is unknown")
-  func block() {
-    #expect(Swatch.text("C91A09") == "\u{1B}[48;5;166m  \u{1B}[0m ")
+  @Test(
+    "A swatch is a block of the nearest color of the table of 256 colors",
+    arguments: [
+      ("000000", 16), ("FFFFFF", 231), ("5F5F5F", 59), ("2F2F2F", 16), ("303030", 59),
+      ("808080", 102), ("C91A09", 160), ("AFD7FF", 153),
+    ])
+  func block(rgb: String, number: Int) {
+    #expect(Swatch.text(rgb) == "\u{1B}[48;5;\(number)m  \u{1B}[0m ")
+  }
+
+  @Test("A swatch of an unknown color is spaces")
+  func unknown() {
     for unknown in ["", "C91A0", "-91A09", "C91A0G"] { #expect(Swatch.text(unknown) == "   ") }
   }
 
