@@ -66,7 +66,7 @@ struct FoundSchema {
         "  \(name.padded(to: width)) \(column.type.declaration)\(null)\(note.declarations)\(end)\(comment)"
     }
     return """
-      -- \(table.fileNames.asOneLine): \(table.rowCount) rows\(form)
+      -- \(table.fileNames.asOneLine): \(table.rowCount.of("row"))\(form)
       CREATE TABLE \(SQLFragment("\(identifier: description.name)")) (
       \(lines.joined(separator: "\n"))
       ) STRICT;

@@ -106,7 +106,7 @@ struct ColumnProfile {
   /// The value to be read for a cell: the beginning of a text, the size of a blob.
   static func shown(_ value: SQLFragment) -> SQLFragment {
     """
-    CASE typeof(\(value)) WHEN 'blob' THEN 'blob of ' || length(\(value)) || ' bytes'
+    CASE typeof(\(value)) WHEN 'blob' THEN 'blob of ' || length(\(value)) || iif(length(\(value)) = 1, ' byte', ' bytes')
     WHEN 'text' THEN substr(\(value), 1, 81) ELSE \(value) END
     """
   }

@@ -101,7 +101,8 @@ struct ReportPage {
     guard let first = dangling.first else { return "Every foreign key has its parent row." }
     let count = dangling.count == 1000 ? "At least 1000" : "\(dangling.count)"
     let place = "\(first.childTable).\(first.childColumns.joined(separator: ", "))"
-    return "<strong>\(count) rows have no parent, the first in \(place.inHTML).</strong>"
+    let rows = dangling.count == 1 ? "row has" : "rows have"
+    return "<strong>\(count) \(rows) no parent, the first in \(place.inHTML).</strong>"
   }
 
   /// The bytes of each table; empty where SQLite was built without `dbstat`.

@@ -63,8 +63,8 @@ struct ProgressLine {
 
   private var figures: [String] {
     let rate = Int(Double(rows) / max(seconds, 0.001))
-    guard done > 0, done <= all else { return ["\(rows) rows", "\(rate) rows/s"] }
+    guard done > 0, done <= all else { return [rows.of("row"), "\(rate) rows/s"] }
     let left = min(seconds * Double(all - done) / Double(done), 1e15)
-    return ["\(rows) rows", "\(rate) rows/s", "\(Int(left.rounded(.up))) s left"]
+    return [rows.of("row"), "\(rate) rows/s", "\(Int(left.rounded(.up))) s left"]
   }
 }

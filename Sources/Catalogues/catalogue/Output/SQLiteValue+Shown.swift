@@ -8,7 +8,7 @@ extension SQLiteValue {
     case .integer(let integer): "\(integer)"
     case .real(let real): "\(real)"
     case .text(let text): text
-    case .blob(let bytes): "blob of \(bytes.count) bytes"
+    case .blob(let bytes): "blob of \(bytes.count.of("byte"))"
     }
   }
 }

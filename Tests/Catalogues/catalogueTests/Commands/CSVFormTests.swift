@@ -263,7 +263,7 @@ struct CSVFormTests {
     let schema = try Tool.run(["csv", "schema"] + options).output
     #expect(
       schema.hasPrefix(
-        "-- l.csv: 1 rows, delimiter: semicolon, not UTF-8: windows-1252, line ends: CRLF, 1 line skipped\n"
+        "-- l.csv: 1 row, delimiter: semicolon, not UTF-8: windows-1252, line ends: CRLF, 1 line skipped\n"
       ),
       "\(schema)")
     let load = ["csv", "load", options[0], workspace.database] + options.dropFirst()
@@ -390,7 +390,7 @@ struct CSVFormTests {
     try Data([0x61, 0x2C, 0x62, 0x0A, 0xE9, 0x2C, 0x31, 0x0A]).write(
       to: URL(fileURLWithPath: workspace.file("l.csv")))
     let schema = try Tool.run("csv", "schema", workspace.file("l.csv"), "--encoding", "latin1")
-    #expect(schema.output.hasPrefix("-- l.csv: 1 rows, delimiter: comma, not UTF-8: latin1\n"))
+    #expect(schema.output.hasPrefix("-- l.csv: 1 row, delimiter: comma, not UTF-8: latin1\n"))
   }
 
   @Test("A title before the header is reported beside the rows that are refused because of it")

@@ -128,7 +128,7 @@ struct CSVInputTests {
     #expect(try Tool.shell(script, load).status == 0)
     #expect(try workspace.rows(of: "t") == ["1|x"])
     let schema = try Tool.shell(script, ["csv", "schema", "-"])
-    #expect(schema.output.hasPrefix("-- stdin: 1 rows, delimiter: comma\nCREATE TABLE \"stdin\""))
+    #expect(schema.output.hasPrefix("-- stdin: 1 row, delimiter: comma\nCREATE TABLE \"stdin\""))
     let empty = try Tool.shell("\"$0\" \"$@\" < /dev/null", load + ["--replace"])
     #expect(empty.status == 1 && empty.errors.contains("stdin:1: the file is empty"))
   }

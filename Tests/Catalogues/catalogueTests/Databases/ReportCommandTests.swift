@@ -175,11 +175,11 @@ struct ReportCommandTests {
   func notUTF8() throws {
     try make([
       "CREATE TABLE t(a TEXT, b BLOB)",
-      "INSERT INTO t VALUES (CAST(x'FF41' AS TEXT), x'FFFF'), (NULL, 2.5)",
+      "INSERT INTO t VALUES (CAST(x'FF41' AS TEXT), x'FF'), (NULL, 2.5)",
     ])
     let page = try report()
     #expect(
-      page.contains("<tr><td>\u{FFFD}A</td><td>blob of 2 bytes</td></tr>"), "\(page.suffix(200))")
+      page.contains("<tr><td>\u{FFFD}A</td><td>blob of 1 byte</td></tr>"), "\(page.suffix(200))")
     #expect(page.contains("<tr><td></td><td class=\"n\">2.5</td></tr>"))
   }
 
