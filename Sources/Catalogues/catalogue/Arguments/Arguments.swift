@@ -102,6 +102,9 @@ extension Arguments {
     var given = parts.dropFirst().map(String.init)
     let counts = option.valueCounts
     guard given.count <= counts.upperBound else { throw error("\(name) takes no value") }
+    if counts.upperBound == 1, !option.isRepeatable, has(name) {
+      throw error("\(name) was given twice; it can have one value")
+    }
     // An option of exactly one value takes whatever is next.
     while given.count < counts.upperBound, let next = rest.first,
       counts.lowerBound == counts.upperBound || !next.hasPrefix("--")

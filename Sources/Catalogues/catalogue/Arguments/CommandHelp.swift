@@ -6,11 +6,16 @@ struct CommandHelp {
     let spelling: String
     let summary: String
     let isRequired: Bool
+    /// Whether an option of one value may be given several times, with a value each.
+    let isRepeatable: Bool
 
-    init(_ spelling: String, _ summary: String, isRequired: Bool = false) {
+    init(
+      _ spelling: String, _ summary: String, isRequired: Bool = false, isRepeatable: Bool = false
+    ) {
       self.spelling = spelling
-      self.summary = summary
+      self.summary = isRepeatable ? "\(summary); can be repeated" : summary
       self.isRequired = isRequired
+      self.isRepeatable = isRepeatable
     }
   }
 

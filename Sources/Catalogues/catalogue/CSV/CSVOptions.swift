@@ -8,8 +8,8 @@ enum CSVOptions {
     .init("--delimiter CHAR", "the character between two fields, or \"tab\" (detected)"),
     .init("--no-header", "the first line is data, too"),
     .init("--skip-lines N", "skip N lines before the header, in the files of one table"),
-    .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
-    .init("--text COLUMN", "a column that is TEXT in any case; can be repeated"),
+    .init("--null TEXT", "fields of this text are NULL (empty ones)", isRepeatable: true),
+    .init("--text COLUMN", "a column that is TEXT in any case", isRepeatable: true),
     .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
     .init("--trim", "remove blanks around fields, unless they are in quotes"),
     .init("--ragged", "rows may lack fields at the end (NULL), or have surplus empty ones"),
@@ -84,10 +84,6 @@ extension Arguments {
   }
 
   func dialect() throws(UsageError) -> CSVDialect {
-    let single = ["--key", "--table", "--schema", "--rejects", "--delimiter", "--skip-lines"]
-    if let option = single.first(where: { values[$0]?.count ?? 0 > 1 }) {
-      throw error("\(option) was given twice; it can have one value")
-    }
     let encodings = CSVEncoding.allCases.map { (key: $0.rawValue, value: $0) }
     var dialect = CSVDialect(
       encoding: try choices("--encoding", of: encodings).last ?? .utf8,

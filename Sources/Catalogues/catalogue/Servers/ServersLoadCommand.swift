@@ -15,8 +15,10 @@ enum ServersLoadCommand: Command {
         "also load a list that is empty or removes more than two thirds of the servers"),
       .init(
         "--allow-empty KEY",
-        "also load a list in which no server has KEY any more, such as Servers.Label"),
-      .init("--recreate", "empty DATABASE first if its version is unknown to this program"),
+        "also load a list in which no server has KEY any more, such as Servers.Label",
+        isRepeatable: true),
+      .init(
+        "--recreate", "replace all contents of DATABASE if its version is unknown to this program"),
       .json,
     ],
     notes: [
@@ -88,8 +90,7 @@ enum ServersLoadCommand: Command {
     to target: String, recreating: Bool, _ body: (ServerRepository) throws -> ListResult
   ) throws -> ListResult {
     try Interruption.check(kept: "\"\(target)\" was not changed")
-    // If the file cannot be created, opening reports why.
-    let staged = DatabaseFile.exists(target) ? nil : try? StagedFile(for: target)
+    let staged = try stagedFile(forNew: target)
     let repository: ServerRepository
     do {
       repository = try ServerRepository(database: .physical(staged?.path ?? target))
@@ -106,6 +107,17 @@ enum ServersLoadCommand: Command {
       return try write(to: target, recreating: recreating, body)
     }
     return result
+  }
+
+  /// The file that becomes the database at `target`; nil if that exists, or if its folder does not, which opening creates.
+  private static func stagedFile(forNew target: String) throws(SQLiteError) -> StagedFile? {
+    guard !DatabaseFile.exists(target) else { return nil }
+    do throws(SQLiteError) {
+      return try StagedFile(for: target)
+    } catch {
+      guard case .file(_, .folderMissing) = error else { throw error }
+      return nil
+    }
   }
 
   /// Calls `body` with a new database, and then replaces the contents of the one at `target` by it, in one transaction.

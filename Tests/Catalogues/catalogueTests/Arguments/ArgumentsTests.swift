@@ -9,7 +9,8 @@ struct ArgumentsTests {
     summary: "Try it.",
     options: [
       .init("--loud", "louder"), .init("--size N", "the size"), .init("--text COLUMN…", "columns"),
-      .init("--limit N", "at most"),
+      .init("--limit N", "at most"), .init("--null TEXT", "no value", isRepeatable: true),
+      .init("--gate [NAME]", "a gate"),
     ], example: "catalogue try it a b")
 
   private func arguments(_ line: String...) throws -> Arguments {
@@ -45,7 +46,8 @@ struct ArgumentsTests {
   func several() throws {
     let found = try arguments("a", "b", "--text", "x", "y", "--loud", "--text=z")
     #expect(found.values["--text"] == ["x", "y", "z"])
-    #expect(try arguments("a", "b", "--size", "1", "--size", "2").value("--size") == "2")
+    let repeated = try arguments("a", "b", "--null", "1", "--loud", "--null=2", "--loud")
+    #expect(repeated.values["--null"] == ["1", "2"])
   }
 
   @Test(
@@ -91,6 +93,8 @@ struct ArgumentsTests {
       (["a", "b", "--laud"], "unknown option --laud; did you mean \"--loud\"?"),
       (["a", "b", "--loud=1"], "--loud takes no value"),
       (["a", "b", "--size"], "--size N needs a value"), (["a", "b", "--text"], "--text COLUMN"),
+      (["a", "b", "--size=1", "--size", "1"], "--size was given twice; it can have one value"),
+      (["a", "b", "--gate", "--gate", "x"], "--gate was given twice; it can have one value"),
       ([], "FILE is missing"), (["a"], "DATABASE is missing"), (["", "b"], "FILE is empty"),
     ] as [([String], String)])
   func wrong(line: [String], message: String) {
