@@ -17,8 +17,10 @@ extension Logical {
       "exit_country": exitCountryCode, "entry_country": entryCountryCode, "city": city,
       "translated_city": translatedCity, "state": state, "gateway": gatewayName,
       "host_country": isVirtual ? hostCountry : nil, "is_under_maintenance": isUnderMaintenance,
-      "load": load, "score": score, "tier": tier, "features": ServerWords.words(of: features),
-      "protocols": ServerWords.words(of: support), "latitude": latitude, "longitude": longitude,
+      "load": load, "score": score.finite, "tier": tier,
+      "features": ServerWords.words(of: features),
+      "protocols": ServerWords.words(of: support), "latitude": latitude.finite,
+      "longitude": longitude.finite,
       "endpoints": endpoints?.map(\.json),
     ]
   }
@@ -51,9 +53,14 @@ extension ServerGroupInfo {
       "all_offer": ServerWords.words(of: featureIntersection),
       "protocols": ServerWords.words(of: protocolSupport),
       "is_under_maintenance": isUnderMaintenance, "is_virtual": supportsSmartRouting,
-      "latitude": latitude, "longitude": longitude,
+      "latitude": latitude.finite, "longitude": longitude.finite,
     ]
   }
+}
+
+extension Double {
+  /// The number; nil if it is infinite, as JSON has no such numbers.
+  fileprivate var finite: Double? { isFinite ? self : nil }
 }
 
 extension Logical.Kind {

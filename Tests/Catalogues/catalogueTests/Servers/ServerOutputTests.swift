@@ -53,6 +53,17 @@ struct ServerOutputTests {
         """)
   }
 
+  @Test("Infinite numbers, which JSON does not have, are left out")
+  func infinite() throws {
+    var server = try server("l-in-3")
+    server.logical.score = .infinity
+    server.logical.latitude = -.infinity
+    let output = try object(server)
+    #expect(output["score"] == nil && output["latitude"] == nil && output["longitude"] != nil)
+    let servers = ServerRepository(servers: [server])
+    #expect(throws: Never.self) { try JSONText.of(servers.groups().map(\.json)) }
+  }
+
   @Test("The JSON of a full server has its endpoints, each with an address per protocol")
   func endpoints() throws {
     let output = try object(server("l-nl-7"))
