@@ -37,13 +37,22 @@ final class StandardInput {
     do {
       try Data().write(to: URL(fileURLWithPath: path))
       let target = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      while let chunk = try FileHandle.standardInput.read(upToCount: 1 << 20), !chunk.isEmpty {
+      while let chunk = try Self.nextChunk(), !chunk.isEmpty {
         try target.write(contentsOf: chunk)
       }
       try target.close()
     } catch {
-      throw LoadError.cannotWrite(path: path, reason: error.localizedDescription)
+      throw error as? LoadError
+        ?? .cannotWrite(path: path, reason: error.localizedDescription)
     }
     paths[index] = path
+  }
+
+  private static func nextChunk() throws(LoadError) -> Data? {
+    do {
+      return try FileHandle.standardInput.read(upToCount: 1 << 20)
+    } catch {
+      throw .unreadable(path: "standard input", reason: error.localizedDescription)
+    }
   }
 }

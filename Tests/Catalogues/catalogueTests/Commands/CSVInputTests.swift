@@ -129,6 +129,10 @@ struct CSVInputTests {
     #expect(try workspace.rows(of: "t") == ["1|x"])
     let schema = try Tool.shell(script, ["csv", "schema", "-"])
     #expect(schema.output.hasPrefix("-- stdin: 1 row, delimiter: comma\nCREATE TABLE \"stdin\""))
+    let folder = try Tool.shell("\"$0\" \"$@\" < .", load + ["--replace"])
+    #expect(folder.status == 3, "\(folder.errors)")
+    #expect(
+      folder.errors.hasPrefix("catalogue: cannot read \"standard input\": "), "\(folder.errors)")
     let empty = try Tool.shell("\"$0\" \"$@\" < /dev/null", load + ["--replace"])
     #expect(empty.status == 1 && empty.errors.contains("stdin:1: the file is empty"))
   }
