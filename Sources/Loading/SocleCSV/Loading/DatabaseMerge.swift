@@ -54,14 +54,15 @@ struct DatabaseMerge {
     guard !survey.areRejects else { return owned }
     for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let result = report.files[index]
-      let rows = OwnedRows(of: input, in: survey, hasSkippedRecords: result.skipped > 0)
+      let rows = OwnedRows(of: input, in: survey, skippedCount: result.skipped)
       guard let rows else { continue }
-      if try rows.prepare(recordCount: result.read, context) {
+      if try rows.prepare(context) {
         owned[index] = rows
       } else {
         report.warnings.append(
           """
-          \(result.file): no stored row was removed, because the owner of a skipped record cannot be read; correct the record
+          \(result.file): no stored row was removed, because the owner or the key of a skipped record cannot be read; correct \
+          the record
           """
         )
       }

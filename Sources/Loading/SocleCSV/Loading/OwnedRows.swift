@@ -3,19 +3,19 @@ internal import SocleCore
 /// The rows of a table with an owner column that an update replaces.
 ///
 /// The load's file of rows contains all rows of each owner in its file of owners; other stored rows of these owners are removed.
-/// If a record of an owner was skipped, all stored rows of that owner are kept.
+/// If a record was skipped, the stored row with its key is kept, and all stored rows of its owner are.
 struct OwnedRows {
   private let input: TableInput
   private let column: ColumnDescription
   private let owners: CSVReference.Parent
-  private let hasSkippedRecords: Bool
+  private let skippedCount: Int
+  /// The name of a table in the new database that contains the owner and the key of each skipped record.
+  private let skipped: String
 
   private var table: CSVTable { input.table }
-  /// The name of a table in the new database that contains the owner of each record of the files.
-  private var allOwners: String { "\(column.name) of each record of \(table.name)" }
 
   /// Nil if the rows have no key or no single table of owners, or if the load has no file of owners.
-  init?(of input: TableInput, in survey: FileSurvey, hasSkippedRecords: Bool) {
+  init?(of input: TableInput, in survey: FileSurvey, skippedCount: Int) {
     guard let name = input.table.ownerColumn, !input.table.key.isEmpty,
       let column = input.table.description.columns[name],
       let reference = survey.tables.references(of: input.table).first(where: {
@@ -27,42 +27,40 @@ struct OwnedRows {
     self.input = input
     self.column = column
     self.owners = owners
-    self.hasSkippedRecords = hasSkippedRecords
+    self.skippedCount = skippedCount
+    skipped = survey.tables.freeName("skipped records of \(input.table.name)")
   }
 
-  /// If records were skipped, stores the owner of each record, so that the owners of skipped records are recognized.
+  /// If records were skipped, stores their owners and keys.
   ///
-  /// - Parameter recordCount: The number of records of the files.
-  /// - Returns: Whether the owner of every record can be read.
-  func prepare(recordCount: Int, _ context: LoadContext) throws -> Bool {
-    guard hasSkippedRecords else { return true }
-    var owner = table
-    owner.description.columns = [column]
+  /// - Returns: Whether the owner and the key of each of them can be read.
+  func prepare(_ context: LoadContext) throws -> Bool {
+    guard skippedCount > 0 else { return true }
+    let names = [column.name] + table.key
     let records = try RecordTable(
-      allOwners, of: input.narrowed(to: owner), columns: [column.name], in: "main",
-      context)
-    return try records.fill() == recordCount
+      skipped, of: input.narrowed(to: names), columns: names, in: "main", context)
+    return try records.fill() &- records.removeGood() == skippedCount
   }
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.
   func removal(from schema: String) -> SQLFragment {
     let name: SQLFragment = "\(identifier: column.name)"
-    let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"
-    let tests = table.key.map { key -> SQLFragment in
-      "new.\(identifier: key) IS main.\(identifier: table.name).\(identifier: key)"
-    }
-    let isComplete: SQLFragment =
-      hasSkippedRecords
-      ? """
-      AND \(name) NOT IN (SELECT \(name) FROM (
-        SELECT \(name), count(*) FROM \(identifier: schema).\(identifier: allOwners)
-        WHERE \(name) IS NOT NULL GROUP BY \(name)
-        EXCEPT SELECT \(name), count(*) FROM \(rows) GROUP BY \(name)))
-      """ : ""
-    return """
-      DELETE FROM main.\(identifier: table.name)
+    let skipped: SQLFragment = "\(identifier: schema).\(identifier: skipped)"
+    var text: SQLFragment = """
+      DELETE FROM main.\(identifier: table.name) AS row
       WHERE \(name) IN (SELECT \(identifiers: owners.columns) FROM \(identifier: schema).\(identifier: owners.table))
-        \(isComplete) AND NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(tests, separator: " AND "))
+        AND \(isMissing(from: "\(identifier: schema).\(identifier: table.name)"))
       """
+    if skippedCount > 0 {
+      text.append(" AND \(name) NOT IN (SELECT \(name) FROM \(skipped) WHERE \(name) IS NOT NULL)")
+      text.append(" AND \(isMissing(from: skipped))")
+    }
+    return text
+  }
+
+  /// The condition that no row of `rows` has the key of the stored row.
+  private func isMissing(from rows: SQLFragment) -> SQLFragment {
+    let tests = table.key.map { "new.\(identifier: $0) IS row.\(identifier: $0)" as SQLFragment }
+    return "NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(tests, separator: " AND "))"
   }
 }

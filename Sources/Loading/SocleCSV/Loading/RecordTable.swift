@@ -83,6 +83,15 @@ final class RecordTable {
       "DELETE FROM \(name) AS row WHERE \(isRejected)", purpose: "removing rejected rows")
   }
 
+  /// Removes the rows that were not rejected.
+  ///
+  /// - Returns: The number of removed rows.
+  func removeGood() throws -> Int {
+    let isRejected = context.rejected.condition(place: "row.\(place)")
+    return try context.connection.execute(
+      "DELETE FROM \(name) AS row WHERE NOT \(isRejected)", purpose: "removing good rows")
+  }
+
   /// Finds the first row with the same key for each row that was rejected because it repeats `key`.
   ///
   /// - Parameters:

@@ -20,7 +20,7 @@ public struct CSVTable: Sendable {
   ///
   /// A ``LoadMode/update`` with a file of owners and a file of rows replaces all rows of each owner in the file of owners: it
   /// removes the stored rows that the file of rows does not contain. The rows of an owner of whom a record was skipped are kept,
-  /// and without a file of owners, or with files of rejected rows, no row is removed.
+  /// and the row with the key of that record. Without a file of owners, or with files of rejected rows, no row is removed.
   public var ownerColumn: String?
   /// If true, the header is ignored, and the fields are in the order of the table's columns. By default the header contains the
   /// column name of each field.

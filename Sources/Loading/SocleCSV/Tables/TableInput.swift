@@ -1,6 +1,8 @@
+internal import SocleCore
+
 /// The files of one table, with those columns of the table that at least one of them has.
 struct TableInput {
-  private(set) var table: CSVTable
+  let table: CSVTable
   /// The files in the order in which they were given, at least one.
   private(set) var files: [TableFile]
   private(set) var columns: [LoadColumn]
@@ -34,13 +36,11 @@ struct TableInput {
     return problems
   }
 
-  /// The files as input for `table`, which has only some of the columns.
-  func narrowed(to table: CSVTable) -> TableInput {
+  /// The files with only those columns whose names are among `names`.
+  func narrowed(to names: [String]) -> TableInput {
     var input = self
-    (input.table, input.columns) = (table, table.columns)
-    for index in files.indices {
-      (input.files[index].table, input.files[index].columns) = (table, [])
-    }
+    input.columns = columns.filter { names.names.contains(SQLName($0.name)) }
+    for index in files.indices { input.files[index].columns = input.columns }
     return input
   }
 

@@ -1,0 +1,55 @@
+import SocleCSV
+import SocleCore
+import SocleLiveSchema
+import Testing
+
+@Suite("Rows that an update removes with their owner")
+struct OwnedRowsTests {
+
+  /// The owners 1 and 2, and their lines; the second statement may be another one.
+  private static let schema: [SQLFragment] = [
+    "CREATE TABLE o (id INTEGER PRIMARY KEY)",
+    "CREATE TABLE l (id INTEGER PRIMARY KEY, o INTEGER REFERENCES o, n INTEGER)",
+    "INSERT INTO o VALUES (1), (2)", "INSERT INTO l VALUES (1, 1, 10), (2, 1, 20), (3, 2, 30)",
+  ]
+
+  /// Updates a database of owners `o` and lines `l` from files.
+  private func update(
+    _ files: [String: String], in script: [SQLFragment] = schema, ownerColumn: String = "o",
+    hasHeader: Bool = true
+  ) throws -> (shop: Shop, report: LoadReport) {
+    let shop = try Shop(files: files)
+    let connection = try Connection(
+      creatingAt: shop.database, options: ConnectionOptions(journalMode: .delete))
+    for statement in script { try connection.execute(statement) }
+    let tables = try ["o", "l", "x"].compactMap { try connection.describe(table: $0) }.map {
+      CSVTable($0, ownerColumn: $0.name == "l" ? ownerColumn : nil)
+    }
+    try connection.close()
+    var loader = try shop.loader(tables)
+    (loader.mode, loader.skipsBadRows, loader.allowsRemoval) = (.update, true, true)
+    loader.dialect.hasHeader = hasHeader
+    return (shop, try loader.load())
+  }
+
+  @Test(
+    "The stored row of a skipped record is kept, whatever owner the record names",
+    arguments: ["1,2,x", "1,,x", "1,9,1"])
+  func skippedRecord(record: String) throws {
+    let (shop, report) = try update(["o": "id\n1\n2\n", "l": "id,o,n\n\(record)\n2,1,20\n3,2,30\n"])
+    #expect(report.skipped == 1 && report.files[1].removed == 0)
+    #expect(try shop.values("SELECT count(*) FROM l") == [[.integer(3)]])
+  }
+
+  @Test("If the key of a skipped record cannot be read, no stored row is removed")
+  func unreadableKey() throws {
+    let (_, report) = try update(["o": "id\n1\n2\n", "l": "id,o,n\nx,2,1\n2,1,20\n3,2,30\n"])
+    #expect(report.files[1].removed == 0)
+    #expect(
+      report.warnings == [
+        """
+        l.csv: no stored row was removed, because the owner or the key of a skipped record cannot be read; correct the record
+        """
+      ])
+  }
+}
