@@ -44,18 +44,22 @@ struct OwnedRows {
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.
   func removal(from schema: String) -> SQLFragment {
-    let name: SQLFragment = "\(identifier: column.name)"
+    let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"
     let skipped: SQLFragment = "\(identifier: schema).\(identifier: skipped)"
-    var text: SQLFragment = """
+    let isComplete: SQLFragment =
+      skippedCount > 0
+      ? "AND NOT EXISTS (SELECT 1 FROM \(skipped) AS record WHERE \(isOwner(of: "record")))" : ""
+    // The owner is on the left, as in a foreign key: its collation decides.
+    return """
       DELETE FROM main.\(identifier: table.name) AS row
-      WHERE \(name) IN (SELECT \(identifiers: owners.columns) FROM \(identifier: schema).\(identifier: owners.table))
-        AND \(isMissing(from: "\(identifier: schema).\(identifier: table.name)"))
+      WHERE EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: owners.table) AS owner
+          WHERE \(isOwner(of: "row")) \(isComplete))
+        AND \(isMissing(from: rows))\(skippedCount > 0 ? " AND \(isMissing(from: skipped))" : "")
       """
-    if skippedCount > 0 {
-      text.append(" AND \(name) NOT IN (SELECT \(name) FROM \(skipped) WHERE \(name) IS NOT NULL)")
-      text.append(" AND \(isMissing(from: skipped))")
-    }
-    return text
+  }
+
+  private func isOwner(of row: String) -> SQLFragment {
+    RowRule.equal("owner", owners.columns, row, [column.name])
   }
 
   /// The condition that no row of `rows` has the key of the stored row.

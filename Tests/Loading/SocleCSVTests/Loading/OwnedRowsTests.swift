@@ -52,4 +52,28 @@ struct OwnedRowsTests {
         """
       ])
   }
+
+  @Test(
+    "The owner of a row is found by the collation of the owners' key",
+    arguments: [
+      ("", "COLLATE NOCASE", "id\nA\n", "id,o,n\n2,A,1\n", 2),
+      ("", "COLLATE NOCASE", "id\na\nA\n", "id,o,n\n2,A,x\n", 1),
+      ("COLLATE NOCASE", "", "id\nA\n", "id,o,n\n2,A,1\n", 1),
+      ("COLLATE NOCASE", "", "id\nA\n", "id,o,n\n2,A,x\n", 2),
+    ])
+  func collations(
+    owner: String, line: String, owners: String, lines: String, count: Int
+  ) throws {
+    let script: [SQLFragment] = [
+      "CREATE TABLE o (id TEXT \(SQLFragment(verbatim: owner)) PRIMARY KEY)",
+      """
+      CREATE TABLE l (id INTEGER PRIMARY KEY, o TEXT \(SQLFragment(verbatim: line)) REFERENCES o,
+        n INTEGER)
+      """,
+      "INSERT OR IGNORE INTO o VALUES ('a'), ('A')",
+      "INSERT INTO l VALUES (1, 'a', 1), (2, 'A', 1)",
+    ]
+    let (shop, _) = try update(["o": owners, "l": lines], in: script)
+    #expect(try shop.values("SELECT count(*) FROM l") == [[.integer(Int64(count))]])
+  }
 }
