@@ -36,6 +36,7 @@ struct OwnedRows {
   /// - Returns: Whether the owner and the key of each of them can be read.
   func prepare(_ context: LoadContext) throws -> Bool {
     guard skippedCount > 0 else { return true }
+    guard input.has([column.name]) else { return false }
     let names = [column.name] + table.key
     let records = try RecordTable(
       skipped, of: input.narrowed(to: names), columns: names, in: "main", context)

@@ -76,4 +76,16 @@ struct OwnedRowsTests {
     let (shop, _) = try update(["o": owners, "l": lines], in: script)
     #expect(try shop.values("SELECT count(*) FROM l") == [[.integer(Int64(count))]])
   }
+
+  @Test("Skipped records keep the rows of their owners also if the files have no header")
+  func noHeader() throws {
+    let (_, report) = try update(["o": "1\n2\n", "l": "1,1,10\n3,2,x\n"], hasHeader: false)
+    #expect(report.files[1].removed == 1 && report.warnings.isEmpty)
+  }
+
+  @Test("If a record of a file without the owners is skipped, no stored row is removed")
+  func noOwners() throws {
+    let (_, report) = try update(["o": "id\n1\n2\n", "l": "id,n\n1,x\n2,3\n"])
+    #expect(report.files[1].removed == 0 && report.warnings.count == 1)
+  }
 }
