@@ -6,7 +6,7 @@ internal import SocleCore
 /// If a record was skipped, the stored row with its key is kept, and all stored rows of its owner are.
 struct OwnedRows {
   private let input: TableInput
-  private let column: ColumnDescription
+  private let column: String
   private let owners: CSVReference.Parent
   private let skippedCount: Int
   /// The name of a table in the new database that contains the owner and the key of each skipped record.
@@ -16,13 +16,15 @@ struct OwnedRows {
 
   /// Nil if the rows have no key or no single table of owners, or if the load has no file of owners.
   init?(of input: TableInput, in survey: FileSurvey, skippedCount: Int) {
-    guard let name = input.table.ownerColumn, !input.table.key.isEmpty,
-      let column = input.table.description.columns[name],
-      let reference = survey.tables.references(of: input.table).first(where: {
-        $0.columns == [name]
-      }),
-      let owners = reference.parents.first, reference.parents.count == 1,
-      survey.inputs.contains(where: { $0.table.name == owners.table })
+    let names = [input.table.ownerColumn].compactMap(\.self).names
+    let references = survey.tables.references(of: input.table).filter { reference in
+      reference.columns.names == names && reference.parents.count == 1
+    }
+    guard !input.table.key.isEmpty,
+      let column = references.first?.columns.first,
+      let owners = references.compactMap(\.parents.first).first(where: { parent in
+        survey.inputs.contains { $0.table.name == parent.table }
+      })
     else { return nil }
     self.input = input
     self.column = column
@@ -36,8 +38,8 @@ struct OwnedRows {
   /// - Returns: Whether the owner and the key of each of them can be read.
   func prepare(_ context: LoadContext) throws -> Bool {
     guard skippedCount > 0 else { return true }
-    guard input.has([column.name]) else { return false }
-    let names = [column.name] + table.key
+    guard input.has([column]) else { return false }
+    let names = [column] + table.key
     let records = try RecordTable(
       skipped, of: input.narrowed(to: names), columns: names, in: "main", context)
     return try records.fill() &- records.removeGood() == skippedCount
@@ -60,7 +62,7 @@ struct OwnedRows {
   }
 
   private func isOwner(of row: String) -> SQLFragment {
-    RowRule.equal("owner", owners.columns, row, [column.name])
+    RowRule.equal("owner", owners.columns, row, [column])
   }
 
   /// The condition that no row of `rows` has the key of the stored row.

@@ -88,4 +88,17 @@ struct OwnedRowsTests {
     let (_, report) = try update(["o": "id\n1\n2\n", "l": "id,n\n1,x\n2,3\n"])
     #expect(report.files[1].removed == 0 && report.warnings.count == 1)
   }
+
+  @Test("The owner column may be named in another case, and may have a second foreign key")
+  func ownerInOtherCase() throws {
+    var script = Self.schema
+    script[1] = """
+      CREATE TABLE l (id INTEGER PRIMARY KEY, o INTEGER REFERENCES x REFERENCES o, n INTEGER)
+      """
+    script.insert("CREATE TABLE x (id INTEGER PRIMARY KEY)", at: 0)
+    script.insert("INSERT INTO x VALUES (1), (2)", at: 1)
+    let (_, report) = try update(
+      ["o": "id\n1\n", "l": "id,o,n\n1,1,10\n"], in: script, ownerColumn: "O")
+    #expect(report.files.map(\.removed) == [0, 1])
+  }
 }
