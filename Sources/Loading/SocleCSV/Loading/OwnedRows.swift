@@ -52,12 +52,15 @@ struct OwnedRows {
     let isComplete: SQLFragment =
       skippedCount > 0
       ? "AND NOT EXISTS (SELECT 1 FROM \(skipped) AS record WHERE \(isOwner(of: "record")))" : ""
+    // Rows of a file without the key have a default as in the new database, unless SQLite numbers them.
+    let hasKey = input.has(table.key)
     // The owner is on the left, as in a foreign key: its collation decides.
     return """
       DELETE FROM main.\(identifier: table.name) AS row
       WHERE EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: owners.table) AS owner
           WHERE \(isOwner(of: "row")) \(isComplete))
-        AND \(isMissing(from: rows))\(skippedCount > 0 ? " AND \(isMissing(from: skipped))" : "")
+        \(table.description.rowIDAlias == nil || hasKey ? isMissing(from: rows) : "")
+        \(skippedCount > 0 && hasKey ? isMissing(from: skipped) : "")
       """
   }
 
@@ -68,6 +71,6 @@ struct OwnedRows {
   /// The condition that no row of `rows` has the key of the stored row.
   private func isMissing(from rows: SQLFragment) -> SQLFragment {
     let tests = table.key.map { "new.\(identifier: $0) IS row.\(identifier: $0)" as SQLFragment }
-    return "NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(tests, separator: " AND "))"
+    return "AND NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(tests, separator: " AND "))"
   }
 }

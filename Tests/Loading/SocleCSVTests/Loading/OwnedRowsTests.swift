@@ -101,4 +101,25 @@ struct OwnedRowsTests {
       ["o": "id\n1\n", "l": "id,o,n\n1,1,10\n"], in: script, ownerColumn: "O")
     #expect(report.files.map(\.removed) == [0, 1])
   }
+
+  @Test("A file of rows without the key that SQLite numbers replaces all stored rows of its owners")
+  func numberedRows() throws {
+    let (shop, report) = try update(["o": "id\n1\n", "l": "o,n\n1,40\n"])
+    let file = report.files[1]
+    #expect((file.inserted, file.removed) == (1, 2))
+    #expect(try shop.values("SELECT n FROM l ORDER BY n") == [[.integer(30)], [.integer(40)]])
+  }
+
+  @Test("A key column with a default that the file lacks identifies stored rows")
+  func defaultInKey() throws {
+    var script = Self.schema
+    script[1] = """
+      CREATE TABLE l (id INTEGER, kind TEXT DEFAULT 'a', o INTEGER REFERENCES o, n INTEGER,
+        PRIMARY KEY (id, kind))
+      """
+    script[3] = "INSERT INTO l VALUES (1, 'a', 1, 10), (1, 'b', 1, 20), (2, 'a', 1, 30)"
+    let (shop, report) = try update(["o": "id\n1\n", "l": "id,o\n1,1\n"], in: script)
+    #expect(report.files[1].removed == 2)
+    #expect(try shop.values("SELECT n FROM l") == [[.integer(10)]])
+  }
 }
