@@ -142,7 +142,7 @@ MUTANTS = [
     (CSV + "Loading/CSVLoader+Load.swift", "for file in survey.inputs.flatMap(\\.files) { try file.checkIsUnchanged() }!", "", "SocleCSVTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "skipsBadRows || context.log.total == 0", "true", "SocleCSVTests"),
     (CSV + "Loading/OwnedRows.swift", "try records.fill() &- records.removeGood() == skippedCount", "true", "SocleCSVTests"),
-    (CSV + "Loading/OwnedRows.swift", "guard skippedCount > 0 else { return true }!", "+return true", "SocleCSVTests"),
+    (CSV + "Loading/OwnedRows.swift", "guard skippedCount > 0 else { return nil }!", "+return nil", "SocleCSVTests"),
     (CSV + "Loading/DatabaseMerge.swift", "!survey.areRejects", "true", "SocleCSVTests"),
     (CSV + "Reading/CSVReader+Scan.swift", "slot != lastSlot", "true", "SocleCSVTests"),
     (CSV + "Reading/CSVReader+Scan.swift", "end != start", "false", "SocleCSVTests"),

@@ -56,15 +56,10 @@ struct DatabaseMerge {
       let result = report.files[index]
       let rows = OwnedRows(of: input, in: survey, skippedCount: result.skipped)
       guard let rows else { continue }
-      if try rows.prepare(context) {
-        owned[index] = rows
+      if let reason = try rows.prepare(context) {
+        report.warnings.append("\(result.file): no stored row was removed, because \(reason)")
       } else {
-        report.warnings.append(
-          """
-          \(result.file): no stored row was removed, because the owner or the key of a skipped record cannot be read; correct \
-          the record
-          """
-        )
+        owned[index] = rows
       }
     }
     return owned

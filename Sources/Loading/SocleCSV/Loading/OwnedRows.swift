@@ -14,14 +14,13 @@ struct OwnedRows {
 
   private var table: CSVTable { input.table }
 
-  /// Nil if the rows have no key or no single table of owners, or if the load has no file of owners.
+  /// Nil if the rows have no single table of owners, or if the load has no file of owners.
   init?(of input: TableInput, in survey: FileSurvey, skippedCount: Int) {
     let names = [input.table.ownerColumn].compactMap(\.self).names
     let references = survey.tables.references(of: input.table).filter { reference in
       reference.columns.names == names && reference.parents.count == 1
     }
-    guard !input.table.key.isEmpty,
-      let column = references.first?.columns.first,
+    guard let column = references.first?.columns.first,
       let owners = references.compactMap(\.parents.first).first(where: { parent in
         survey.inputs.contains { $0.table.name == parent.table }
       })
@@ -35,14 +34,17 @@ struct OwnedRows {
 
   /// If records were skipped, stores their owners and keys.
   ///
-  /// - Returns: Whether the owner and the key of each of them can be read.
-  func prepare(_ context: LoadContext) throws -> Bool {
-    guard skippedCount > 0 else { return true }
-    guard input.has([column]) else { return false }
+  /// - Returns: Why no stored row can be removed; nil if rows can be.
+  func prepare(_ context: LoadContext) throws -> String? {
+    if table.key.isEmpty { return "\(table.name) has no primary key; declare one" }
+    guard skippedCount > 0 else { return nil }
     let names = [column] + table.key
     let records = try RecordTable(
       skipped, of: input.narrowed(to: names), columns: names, in: "main", context)
-    return try records.fill() &- records.removeGood() == skippedCount
+    if input.has([column]), try records.fill() &- records.removeGood() == skippedCount {
+      return nil
+    }
+    return "the owner or the key of a skipped record cannot be read; correct the record"
   }
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.

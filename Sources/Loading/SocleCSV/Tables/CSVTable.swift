@@ -16,7 +16,7 @@ public struct CSVTable: Sendable {
   /// References that SQLite cannot declare, such as a reference to a row of either of two tables.
   public var references: [CSVReference]
   /// The column that identifies a row's owner, such as the order of an order line; nil if each row is independent. It must refer
-  /// to the table of the owners.
+  /// to the table of the owners, and its own table needs a primary key.
   ///
   /// A ``LoadMode/update`` with a file of owners and a file of rows replaces all rows of each owner in the file of owners: it
   /// removes the stored rows that the file of rows does not contain. The rows of an owner of whom a record was skipped are kept,

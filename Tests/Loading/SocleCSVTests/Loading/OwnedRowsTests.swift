@@ -122,4 +122,16 @@ struct OwnedRowsTests {
     #expect(report.files[1].removed == 2)
     #expect(try shop.values("SELECT n FROM l") == [[.integer(10)]])
   }
+
+  @Test("Rows without a primary key stay when their owner is updated, with a warning")
+  func keyless() throws {
+    var script = Self.schema
+    script[1] = "CREATE TABLE l (id INTEGER, o INTEGER REFERENCES o, n INTEGER)"
+    let (_, report) = try update(["o": "id\n1\n", "l": "id,o,n\n1,1,10\n"], in: script)
+    #expect(report.files[1].removed == 0)
+    #expect(
+      report.warnings == [
+        "l.csv: no stored row was removed, because l has no primary key; declare one"
+      ])
+  }
 }
