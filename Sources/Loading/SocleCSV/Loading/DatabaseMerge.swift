@@ -83,9 +83,11 @@ struct DatabaseMerge {
     // Rejected rows were never loaded, so an equal row of the database is another row.
     let isWhole = !table.key.isEmpty || areRejects
     let rows: SQLFragment = "\(identifier: Self.schema).\(identifier: table.name)"
-    let insert = InsertQuery(
+    var insert = InsertQuery(
       .rows(of: isWhole ? rows : try missing(table, columns)), into: table.description, columns,
       table.key.isEmpty ? .fail : .updateAll(onlyIfDifferent: true))
+    // Only where needed: it also overrides `INSERT OR IGNORE` of triggers.
+    insert.overridesClauses = try live.describe(table: table.name)?.hasConflictClauses ?? false
     let changes = try live.runCountingChanges(insert)
     report.inserted = try live.rowCount(of: table.name) - before
     report.updated = changes - report.inserted
@@ -149,5 +151,14 @@ extension DatabaseMerge {
         row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
       FROM \(identifier: schema).\(identifier: table.name) AS row\(isTwin ?? "")
       """
+  }
+}
+
+extension TableDescription {
+  /// Whether SQLite would skip rows that break a constraint, or delete other rows, instead of refusing them.
+  fileprivate var hasConflictClauses: Bool {
+    let clauses =
+      [primaryKey?.onConflict] + allUniqueKeys.map(\.onConflict) + columns.map(\.nullConflict)
+    return clauses.contains { $0 == .ignore || $0 == .replace }
   }
 }

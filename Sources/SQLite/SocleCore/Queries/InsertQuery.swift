@@ -15,6 +15,8 @@ package struct InsertQuery: SQLQuery {
   let columns: [String]
   let source: Source
   let rule: ConflictRule
+  /// Whether a violated constraint is an error also if its declaration has an `ON CONFLICT` clause that skips or deletes rows.
+  package var overridesClauses = false
 
   package init(
     _ source: Source, into table: TableDescription, _ columns: [String], _ rule: ConflictRule
@@ -32,7 +34,8 @@ package struct InsertQuery: SQLQuery {
       switch rule {
       case .replace: "INSERT OR REPLACE INTO "
       case .stop: "INSERT OR FAIL INTO "
-      case .fail, .ignore, .update, .updateAll, .updateBy, .updateAllBy: "INSERT INTO "
+      case .fail, .ignore, .update, .updateAll, .updateBy, .updateAllBy:
+        overridesClauses ? "INSERT OR ABORT INTO " : "INSERT INTO "
       }
     text.append(identifier: table.name)
     // The table may be called "excluded", which means the new row in an upsert.
