@@ -45,9 +45,11 @@ extension LoadContext {
         isFiltered: caches.filters(reference, of: table))
     }
     guard let stored, stored.contains(table.name) else { return parents }
-    let identity = table.key.isEmpty ? input.columns.map(\.name) : table.key
+    let identity =
+      table.key.isEmpty
+      ? input.columns.map { .column($0.name, collation: .binary) } : table.keyParts
     return parents
-      + table.uniqueKeys.filter(input.has).map { unique in
+      + table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
         RowRule.unique(unique, of: table.name, identity: identity)
       }
       + stored.references(toOtherKeysOf: table).filter { input.has($0.key.reference.columns) }

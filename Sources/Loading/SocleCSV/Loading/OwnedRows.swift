@@ -72,7 +72,7 @@ struct OwnedRows {
 
   /// The condition that no row of `rows` has the key of the stored row.
   private func isMissing(from rows: SQLFragment) -> SQLFragment {
-    let tests = table.key.map { "new.\(identifier: $0) IS row.\(identifier: $0)" as SQLFragment }
-    return "AND NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(tests, separator: " AND "))"
+    let isSame = RowRule.equal("new", table.keyParts, "row", by: "IS")
+    return "AND NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(isSame))"
   }
 }

@@ -43,7 +43,7 @@ extension TableLoad {
       stored.areValuesCompared = true
       let advice =
         count == complete ? "load the file by itself" : "add them, or empty fields for NULL"
-      let rule = RowRule.keepingValues(lacking, of: table.name, key: table.key, advice: advice)
+      let rule = RowRule.keepingValues(lacking, of: table.name, key: table.keyParts, advice: advice)
       try reject(rows, of: block, breaking: [rule], look)
     }
   }

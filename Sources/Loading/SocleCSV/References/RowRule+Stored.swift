@@ -5,15 +5,16 @@ extension RowRule {
   /// The rule that no stored row of a database to be updated has the same unique key, except the row that is updated.
   ///
   /// - Parameter identity: The columns that identify a stored row.
-  static func unique(_ key: [String], of table: String, identity: [String]) -> RowRule {
-    let other = identity.map { name -> SQLFragment in
-      "stored.\(identifier: name) IS NOT row.\(identifier: name)"
-    }
+  static func unique(
+    _ key: [IndexedColumn], of table: String, identity: [IndexedColumn]
+  ) -> RowRule {
+    let isOther: SQLFragment =
+      identity.isEmpty ? "" : " AND NOT (\(equal("stored", identity, "row", by: "IS")))"
     return RowRule(
-      columns: [key, identity].flatMap(\.self), referring: key,
+      columns: key.columns + identity.columns, referring: key.columns,
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table)) AS stored
-          WHERE \(equal("stored", key, "row", key)) AND (\(other, separator: " OR ")))
+          WHERE \(equal("stored", key, "row"))\(isOther))
         """,
       reason: "is in another row of the database", reference: nil)
   }
@@ -23,7 +24,7 @@ extension RowRule {
   ///
   /// - Parameter advice: How to keep the value.
   static func keepingValues(
-    _ columns: [String], of table: String, key: [String], advice: String
+    _ columns: [String], of table: String, key: [IndexedColumn], advice: String
   ) -> RowRule {
     // A function has at most 127 arguments, and an expression 1,000 levels.
     let values = stride(from: 0, to: columns.count, by: 100).map { start -> SQLFragment in
@@ -33,10 +34,10 @@ extension RowRule {
     let names = columns.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
     let more = columns.count > 3 ? ", …" : ""
     return RowRule(
-      columns: key, referring: key,
+      columns: key.columns, referring: key.columns,
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table)) AS stored
-          WHERE \(equal("stored", key, "row", key)) AND (\(values, separator: " OR ")))
+          WHERE \(equal("stored", key, "row")) AND (\(values, separator: " OR ")))
         """,
       reason: "is stored with values that the row lacks (\(names)\(more)); \(advice)",
       reference: nil)
@@ -54,16 +55,16 @@ extension RowRule {
       "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
     }
     // SQLite checks RESTRICT at once, not at the end of the transaction.
-    let identity = key.reference.onUpdate == .restrict ? [] : input?.table.key ?? []
+    let identity = key.reference.onUpdate == .restrict ? [] : input?.table.keyParts ?? []
     let replacement: SQLFragment = """
        AND NOT EXISTS (SELECT 1 FROM main.\(identifier: child.name) AS new
-          WHERE \(equal("new", identity, "child", identity)))
+          WHERE \(equal("new", identity, "child")))
       """
     var rule = RowRule(
       columns: parents + table.key, referring: parents,
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
-          WHERE \(equal("old", table.key, "row", table.key)) AND (\(isOther, separator: " OR "))
+          WHERE \(equal("old", table.keyParts, "row")) AND (\(isOther, separator: " OR "))
           AND \(equal("old", parents, "child", key.columns))\(identity.isEmpty ? "" : replacement))
         """,
       reason: "replaces a value to which a stored row of \(child.name) refers", reference: nil)

@@ -94,4 +94,28 @@ extension RowRule {
     }
     return "\(tests, separator: " AND ")"
   }
+
+  /// The condition that two rows have the same key, by the key's own collations.
+  ///
+  /// - Parameter sign: `IS` for keys that may contain NULL.
+  static func equal(
+    _ row: String, _ key: [IndexedColumn], _ other: String, by sign: SQLFragment = "="
+  ) -> SQLFragment {
+    let tests = key.map { part -> SQLFragment in
+      "\(identifier: row).\(part.value) \(sign) \(identifier: other).\(identifier: part.column ?? "")"
+    }
+    return "\(tests, separator: " AND ")"
+  }
+}
+
+extension IndexedColumn {
+  /// The column with the collation that the key declares itself, as SQL.
+  var value: SQLFragment {
+    let name: SQLFragment = "\(identifier: column ?? "")"
+    return collation.map { "\(name) COLLATE \(identifier: $0.name)" } ?? name
+  }
+}
+
+extension [IndexedColumn] {
+  var columns: [String] { compactMap(\.column) }
 }

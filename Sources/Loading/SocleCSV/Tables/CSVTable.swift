@@ -62,6 +62,9 @@ extension CSVTable {
 
   var key: [String] { description.primaryKey?.columns ?? [] }
 
+  /// The primary key with the collations that it declares itself.
+  var keyParts: [IndexedColumn] { description.primaryKey?.parts ?? [] }
+
   /// The columns of the primary key, the unique keys and the unique indexes.
   var keyColumns: [String] {
     let indexes = description.indexes.filter(\.isUnique).map(\.parts)
@@ -71,20 +74,19 @@ extension CSVTable {
 
   /// Whether the table has no unique key besides its primary key, whose values are equal only if their bytes are.
   var hasPlainKeyOnly: Bool {
-    let parts = description.primaryKey?.parts ?? []
-    return description.allUniqueKeys.isEmpty && !description.indexes.contains(where: \.isUnique)
-      && parts.allSatisfy { part in
+    description.allUniqueKeys.isEmpty && !description.indexes.contains(where: \.isUnique)
+      && keyParts.allSatisfy { part in
         let own = part.column.flatMap { description.columns[$0]?.collation }
         return [nil, .binary].contains(part.collation ?? own)
       }
   }
 
-  /// The columns of each unique key and unique index, except indexes that are partial or on an expression.
-  var uniqueKeys: [[String]] {
+  /// The parts of each unique key and unique index, except indexes that are partial or on an expression.
+  var uniqueKeys: [[IndexedColumn]] {
     let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
     return (description.allUniqueKeys.map(\.parts) + indexes).filter { parts in
       parts.allSatisfy { $0.column != nil }
-    }.map { $0.compactMap(\.column) }
+    }
   }
 
   var columns: [LoadColumn] {

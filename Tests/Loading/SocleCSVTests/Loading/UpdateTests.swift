@@ -182,6 +182,62 @@ struct UpdateTests {
     #expect(try shop.values("SELECT n FROM log") == [[.text("x")]])
   }
 
+  @Test(
+    "A row has the same key as a stored one by the collation that the key declares",
+    arguments: [
+      "k TEXT NOT NULL, code TEXT UNIQUE, n TEXT, PRIMARY KEY (k COLLATE NOCASE)",
+      "code TEXT PRIMARY KEY, k TEXT, n TEXT, UNIQUE (k COLLATE NOCASE)",
+    ])
+  func keyCollations(columns: String) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (\(SQLFragment(verbatim: columns)))",
+        "INSERT INTO t (k, code, n) VALUES ('abc', 'x', 'old'), ('b', 'y', 'b')",
+      ], "k,code,n\nABC,x,new\n")
+    #expect(try loader(shop, .update).load().files[0].updated == 1)
+    #expect(try shop.values("SELECT n FROM t WHERE code = 'x'") == [[.text("new")]])
+  }
+
+  @Test("A stored value is kept also if a row has its key by the key's own collation only")
+  func keptValueOfOtherCase() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (k TEXT NOT NULL, note TEXT, PRIMARY KEY (k COLLATE NOCASE))",
+        "INSERT INTO t VALUES ('abc', 'keep')",
+      ], "k,note\nABC\nx,y\n")
+    var loader = try loader(shop, .update)
+    loader.dialect.fillsRows = true
+    #expect(try loader.load().skipped == 1)
+    #expect(try shop.values("SELECT note FROM t WHERE k = 'abc'") == [[.text("keep")]])
+  }
+
+  @Test("A value that another row has by a key's own collation is refused with file and line")
+  func takenValueOfOtherCase() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, k TEXT)",
+        "CREATE UNIQUE INDEX i ON t (k COLLATE NOCASE)", "INSERT INTO t VALUES (1, 'abc')",
+      ], "id,k\n2,ABC\n3,d\n")
+    #expect(
+      try loader(shop, .update).load().rejections.map(\.description) == [
+        "t.csv:2: k: \"ABC\" is in another row of the database"
+      ])
+  }
+
+  @Test("An update searches a unique index of another collation instead of the whole table")
+  func indexOfOtherCollation() throws {
+    let rows = (1...8_000).map { "\($0),user\($0)@example.org\n" }.joined()
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT)",
+        "CREATE UNIQUE INDEX i ON t (code COLLATE NOCASE)",
+      ], "id,code\n" + rows)
+    let loader = try loader(shop, .update)
+    _ = try loader.load()
+    // Searching the table for each row took 5 s.
+    #expect(try loader.load().seconds < 3)
+  }
+
   @Test("A unique index with an expression among its parts does not make its columns unique")
   func indexWithExpression() throws {
     let shop = try shop(
