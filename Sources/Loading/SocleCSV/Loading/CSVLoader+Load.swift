@@ -25,6 +25,7 @@ extension CSVLoader {
     _ survey: FileSurvey, for target: LoadTarget, _ log: RejectionLog,
     _ onProgress: @escaping (LoadProgress) throws -> Void
   ) throws -> LoadReport {
+    if mode == .update, let live = target.live { try survey.checkFits(live) }
     let staging = try Staging(beside: database, like: target.live)
     let context = try context(survey, target.stored, log, staging.connection, onProgress)
     var report = LoadReport(

@@ -238,6 +238,42 @@ struct UpdateTests {
     #expect(try loader.load().seconds < 3)
   }
 
+  @Test(
+    "An update is refused if the database would change values, or compares the key otherwise",
+    arguments: [
+      (
+        "id INTEGER PRIMARY KEY, n INTEGER", "id INTEGER PRIMARY KEY, n TEXT",
+        "t.n is INTEGER in the database, but TEXT in the load, so that values would change"
+      ),
+      (
+        "id INTEGER PRIMARY KEY, n TEXT", "id INTEGER PRIMARY KEY, n INTEGER",
+        "t.n is TEXT in the database, but INTEGER in the load"
+      ),
+      (
+        "id TEXT COLLATE NOCASE PRIMARY KEY, n TEXT", "id TEXT PRIMARY KEY, n TEXT",
+        "the table t of the database has no key (\"id\") with the same collation"
+      ),
+      ("id TEXT, n TEXT", "id TEXT PRIMARY KEY, n TEXT", "the table t of the database has no key"),
+      ("id VARCHAR(20) PRIMARY KEY, n REAL", "id TEXT PRIMARY KEY, n DECIMAL(8,2)", nil),
+      ("n, number INTEGER PRIMARY KEY, id TEXT UNIQUE", "id TEXT PRIMARY KEY, n TEXT", nil),
+      (
+        "id TEXT COLLATE NOCASE, n TEXT, PRIMARY KEY (id COLLATE BINARY)",
+        "id TEXT PRIMARY KEY, n TEXT", nil
+      ),
+    ] as [(String, String, String?)])
+  func otherDescription(live: String, described: String, reason: String?) throws {
+    let shop = try shop(["CREATE TABLE t (\(SQLFragment(verbatim: live)))"], "id,n\n1,7\n")
+    var loader = try shop.loader(SchemaScript("CREATE TABLE t (\(described));").tables)
+    loader.mode = .update
+    guard let reason else {
+      #expect(try loader.load().files[0].inserted == 1)
+      return
+    }
+    let failure = shop.failure(of: loader)
+    #expect(failure.message.hasPrefix(reason), "\(failure.message)")
+    #expect(failure.kind == .database)
+  }
+
   @Test("A unique index with an expression among its parts does not make its columns unique")
   func indexWithExpression() throws {
     let shop = try shop(
