@@ -98,6 +98,9 @@ final class RecordTable {
   ///   - problem: The problem of these rows.
   ///   - isPrimary: Whether the first rows are written to the rejects folder, too.
   func findFirst(of key: [String], _ problem: String, isPrimary: Bool) throws {
+    let keys = [input.table.keyParts] + input.table.uniqueKeys
+    // Unknown for a partial index: equal rows that do not meet its condition are not repeated.
+    guard let parts = keys.first(where: { $0.columns.names == key.names }) else { return }
     let rejected = context.rejected
     let isRejected = rejected.condition(place: "row.\(place)")
     // A join on the keys would find none that differ in length, as RTRIM permits: SQLite 3.40 filters by hashes of the text.
@@ -105,7 +108,7 @@ final class RecordTable {
       """
       UPDATE \(rejected.name) AS rejected SET first = found.first FROM (
         SELECT \(place) AS place, min(iif(\(isRejected), NULL, \(place)))
-          OVER (PARTITION BY \(identifiers: key)) AS first FROM \(name) AS row) AS found
+          OVER (PARTITION BY \(parts.map(\.value), separator: ", ")) AS first FROM \(name) AS row) AS found
       WHERE rejected.problem = \(problem) AND rejected.first = 0 AND rejected.place = found.place
         AND found.first < rejected.place
       """, purpose: "looking for the first rows with repeated keys")

@@ -147,6 +147,22 @@ struct ConstraintTests {
     #expect(rows.count == 2)
   }
 
+  @Test("The first line with a key is found by the collation that the key itself declares")
+  func keyCollation() throws {
+    let (rejections, _) = try load(
+      "CREATE TABLE t (a TEXT NOT NULL, b TEXT, PRIMARY KEY (a COLLATE NOCASE));",
+      "a,b\nx,1\nX,2\n")
+    #expect(rejections == ["t.csv:3: a: the key \"X\" is on line 2 already"])
+  }
+
+  @Test("A key of a partial index is not said to be on a line that does not meet its condition")
+  func partialIndex() throws {
+    let (rejections, _) = try load(
+      "CREATE TABLE t (a INTEGER, b INTEGER); CREATE UNIQUE INDEX i ON t (a) WHERE b = 1;",
+      "a,b\n5,0\n5,1\n5,1\n")
+    #expect(rejections == ["t.csv:4: a: the key \"5\" repeats"])
+  }
+
   @Test("Rows that repeat a primary key are skipped")
   func conflictClause() throws {
     let (rejections, rows) = try load(
