@@ -29,6 +29,8 @@ struct DatabaseMerge {
       try target.checkHasComparedRows()
       // New rows may refer to each other in a circle.
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
+      // Before the first row: an insert needs the tables to which the new rows may refer.
+      try createTables(survey)
       for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
         let start = ContinuousClock.now
         try prepare(input.table, input.columns, survey)
@@ -93,20 +95,22 @@ struct DatabaseMerge {
     report.updated = changes - report.inserted
   }
 
-  /// Creates the table if the database lacks it, or adds columns that it lacks because only some files have them.
-  private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
-    let description = survey.description(of: table)
-    guard let present = try live.describe(table: table.name) else {
-      for query in description.creationQueries() { try live.create(query) }
-      return
+  private func createTables(_ survey: FileSurvey) throws {
+    for table in survey.tables.tables where try live.describe(table: table.name) == nil {
+      for query in survey.description(of: table).creationQueries() { try live.create(query) }
     }
+  }
+
+  /// Adds columns that the database lacks because only some files have them.
+  private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
+    guard let present = try live.describe(table: table.name) else { return }
     for column in columns where !present.hasColumn(column.name) {
       guard table.columnsOfSomeFiles.contains(column.name) else {
         throw LoadError.impossible(
           reason:
             "the table \(table.name) of the database has no column \(column.name); add it first")
       }
-      guard let added = description.columns[column.name] else { continue }
+      guard let added = survey.description(of: table).columns[column.name] else { continue }
       try live.addColumn(added, to: table.name)
     }
   }
