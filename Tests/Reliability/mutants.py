@@ -408,7 +408,7 @@ MUTANTS = [
     (STORAGE + "Verification/SQLiteSchema+Differences.swift", "Set(live.allForeignKeys) != Set(declared.allForeignKeys)", "false", "SocleStorageTests"),
     (SYNTAX + "Describing/TableDescription.swift", "self == other\n      || Dictionary(map { ($0, 1) }, uniquingKeysWith: +)\n        == Dictionary(other.map { ($0, 1) }, uniquingKeysWith: +)!", "Set(self) == Set(other)", "SocleSyntaxTests|SocleLiveSchemaTests"),
     (CSV + "Finding/TypeSearch.swift", "csv.fieldCount == complete || dialect.fillsRows && csv.isRagged(forWidth: width)", "csv.fieldCount == complete", "SocleCSVTests"),
-    (CSV + "Loading/DatabaseMerge.swift", "IS (\\(¦others", "values", "SocleCSVTests"),
+    (CSV + "Loading/DatabaseMerge+Rows.swift", "IS (\\(¦others", "values", "SocleCSVTests"),
     (CSV + "References/RowRule+Stored.swift", "key.reference.onUpdate == .restrict", "false", "SocleCSVTests"),
     (DATABASES + "OtherReleases.swift", "columns.suffix(prepared.toOne.count)", "columns.suffix(0)", "SocleEntitiesTests|SocleEntityTablesTests"),
     (POSTGRES + "Pool/LanePool.swift", "if let open = lane.connection, isOutdated(open) { lane.connection = nil }!", "", "SocleEntityPostgreSQLTests"),

@@ -13,7 +13,7 @@ struct DatabaseMerge {
   let context: LoadContext
   let allowsRemoval: Bool
 
-  private static let schema = "staging"
+  static let schema = "staging"
 
   /// - Returns: `report` with the numbers of rows inserted, updated and removed, file by file.
   func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
@@ -38,9 +38,7 @@ struct DatabaseMerge {
           report.files[index].removed = try remove(
             owned.removal(from: Self.schema), input.table)
         }
-        try merge(
-          input.table, input.columns.map(\.name), areRejects: survey.areRejects,
-          into: &report.files[index])
+        try merge(input, areRejects: survey.areRejects, into: &report.files[index])
         report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
       }
       try target.checkIsSameFile()
@@ -77,24 +75,6 @@ struct DatabaseMerge {
     return removed
   }
 
-  private func merge(
-    _ table: CSVTable, _ columns: [String], areRejects: Bool,
-    into report: inout LoadReport.File
-  ) throws {
-    let before = try live.rowCount(of: table.name)
-    // Rejected rows were never loaded, so an equal row of the database is another row.
-    let isWhole = !table.key.isEmpty || areRejects
-    let rows: SQLFragment = "\(identifier: Self.schema).\(identifier: table.name)"
-    var insert = InsertQuery(
-      .rows(of: isWhole ? rows : try missing(table, columns)), into: table.description, columns,
-      table.key.isEmpty ? .fail : .updateAll(onlyIfDifferent: true))
-    // Only where needed: it also overrides `INSERT OR IGNORE` of triggers.
-    insert.overridesClauses = try live.describe(table: table.name)?.hasConflictClauses ?? false
-    let changes = try live.runCountingChanges(insert)
-    report.inserted = try live.rowCount(of: table.name) - before
-    report.updated = changes - report.inserted
-  }
-
   private func createTables(_ survey: FileSurvey) throws {
     for table in survey.tables.tables where try live.describe(table: table.name) == nil {
       for query in survey.description(of: table).creationQueries() { try live.create(query) }
@@ -113,56 +93,5 @@ struct DatabaseMerge {
       guard let added = survey.description(of: table).columns[column.name] else { continue }
       try live.addColumn(added, to: table.name)
     }
-  }
-}
-
-extension DatabaseMerge {
-  /// The rows of a table without a key that the database lacks, each as many times as it is missing.
-  private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
-    // Numbering equal rows adds a column to the query.
-    guard names.count < TableFile.columnLimit else {
-      let reason = "\(table.name) has \(names.count) columns and no primary key"
-      throw LoadError.impossible(
-        reason:
-          "\(reason), so that its rows cannot be compared; give it a key, or replace the database")
-    }
-    let rowID = try live.describe(table: table.name)?.rowIDName
-    let new = numbered(table, names, in: Self.schema, besides: "main", rowID)
-    return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"
-  }
-
-  /// The rows of a table, each with its number among equal rows. Rows that equal the row with the same rowid in `other` are
-  /// left out: these are most rows of an unchanged file, which then need not be sorted.
-  private func numbered(
-    _ table: CSVTable, _ names: [String], in schema: String, besides other: String,
-    _ rowID: SQLFragment?
-  ) -> SQLFragment {
-    let exact = names.map { "\(identifier: $0) COLLATE BINARY" as SQLFragment }
-    let results = names.map {
-      "\(identifier: $0) COLLATE BINARY AS \(identifier: $0)" as SQLFragment
-    }
-    let isTwin = rowID.map { rowID -> SQLFragment in
-      let values = names.map { "row.\(identifier: $0) COLLATE BINARY" as SQLFragment }
-      let others = names.map { "twin.\(identifier: $0)" as SQLFragment }
-      return """
-         WHERE NOT EXISTS (SELECT 1 FROM \(identifier: other).\(identifier: table.name) AS twin
-          WHERE twin.\(rowID) = row.\(rowID)
-            AND (\(values, separator: ", ")) IS (\(others, separator: ", ")))
-        """
-    }
-    return """
-      SELECT \(results, separator: ", "),
-        row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
-      FROM \(identifier: schema).\(identifier: table.name) AS row\(isTwin ?? "")
-      """
-  }
-}
-
-extension TableDescription {
-  /// Whether SQLite would skip rows that break a constraint, or delete other rows, instead of refusing them.
-  fileprivate var hasConflictClauses: Bool {
-    let clauses =
-      [primaryKey?.onConflict] + allUniqueKeys.map(\.onConflict) + columns.map(\.nullConflict)
-    return clauses.contains { $0 == .ignore || $0 == .replace }
   }
 }
