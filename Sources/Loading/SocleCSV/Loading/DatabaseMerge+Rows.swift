@@ -18,9 +18,17 @@ extension DatabaseMerge {
     insert.overridesClauses = try live.describe(table: table.name)?.hasConflictClauses ?? false
     let new = try hasTriggers(table) ? newRowCount(of: input) : nil
     let before = try live.rowCount(of: table.name)
-    let changes = try live.runCountingChanges(insert)
-    report.inserted = try min(new ?? live.rowCount(of: table.name) - before, changes)
-    report.updated = changes - report.inserted
+    do {
+      let changes = try live.runCountingChanges(insert)
+      report.inserted = try min(new ?? live.rowCount(of: table.name) - before, changes)
+      report.updated = changes - report.inserted
+    } catch let error as SQLiteError where error.reason.hasPrefix("unsafe use of ") {
+      throw LoadError.impossible(
+        reason: """
+          a trigger of \(table.name) makes \(error.reason), which an update does not allow; drop the trigger, update, and \
+          create it again; rebuild the full-text index if it fills one
+          """)
+    }
   }
 
   /// Whether an insert may change the number of rows by more than the inserted rows.
