@@ -16,15 +16,16 @@ struct OwnedRowsTests {
   /// Updates a database of owners `o` and lines `l` from files.
   private func update(
     _ files: [String: String], in script: [SQLFragment] = schema, ownerColumn: String = "o",
-    hasHeader: Bool = true
+    hasHeader: Bool = true, references: [CSVReference] = []
   ) throws -> (shop: Shop, report: LoadReport) {
     let shop = try Shop(files: files)
     let connection = try Connection(
       creatingAt: shop.database, options: ConnectionOptions(journalMode: .delete))
     for statement in script { try connection.execute(statement) }
-    let tables = try ["o", "l", "x"].compactMap { try connection.describe(table: $0) }.map {
+    var tables = try ["o", "l", "x"].compactMap { try connection.describe(table: $0) }.map {
       CSVTable($0, ownerColumn: $0.name == "l" ? ownerColumn : nil)
     }
+    tables[tables.count - 1].references = references
     try connection.close()
     var loader = try shop.loader(tables)
     (loader.mode, loader.skipsBadRows, loader.allowsRemoval) = (.update, true, true)
@@ -133,5 +134,23 @@ struct OwnedRowsTests {
       report.warnings == [
         "l.csv: no stored row was removed, because l has no primary key; declare one"
       ])
+  }
+
+  @Test(
+    "A row that refers to a row that is removed with its owner is refused",
+    arguments: [true, false])
+  func removedParent(isDeclared: Bool) throws {
+    let key: SQLFragment = isDeclared ? " REFERENCES l" : ""
+    let reference = CSVReference(["l"], toOneOf: [.init("l", columns: ["id"])])
+    let failure = #expect(throws: LoadError.self) {
+      try update(
+        ["o": "id\n1\n", "l": "id,o,n\n1,1,10\n", "x": "id,l\n1,1\n2,2\n"],
+        in: Self.schema + ["CREATE TABLE x (id INTEGER PRIMARY KEY, l INTEGER\(key))"],
+        references: isDeclared ? [] : [reference])
+    }
+    #expect(
+      failure?.description == """
+        x.csv:1: l: "2" is not in l: the update would remove that row of l with others of its owner; correct one of the files
+        """)
   }
 }
