@@ -31,20 +31,30 @@ struct DatabaseMerge {
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       // Before the first row: an insert needs the tables to which the new rows may refer.
       try createTables(survey)
-      for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
-        let start = ContinuousClock.now
-        try prepare(input.table, input.columns, survey)
-        if let owned = owned[index] {
-          report.files[index].removed = try remove(
-            owned.removal(from: Self.schema), input.table)
-        }
-        try merge(input, areRejects: survey.areRejects, into: &report.files[index])
-        report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
-      }
+      try mergeTables(survey, owned, into: &report)
       try checkReferences(survey, report)
       try target.checkIsSameFile()
     }
     return report
+  }
+
+  private func mergeTables(
+    _ survey: FileSurvey, _ owned: [Int: OwnedRows], into report: inout LoadReport
+  ) throws {
+    var owned = owned
+    for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
+      let start = ContinuousClock.now
+      try prepare(input.table, input.columns, survey)
+      let present = try live.describe(table: input.table.name)
+      let isFirst = owned[index]?.mustPrecedeInserts(into: present) ?? false
+      if isFirst { try remove(owned.removeValue(forKey: index), 0, &report.files[index]) }
+      try merge(input, areRejects: survey.areRejects, into: &report.files[index])
+      report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
+    }
+    // Last, so that ON DELETE CASCADE deletes no row to which its file gives another parent.
+    for index in owned.keys.sorted().reversed() {
+      try remove(owned[index], report.files[index].inserted, &report.files[index])
+    }
   }
 
   /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.
@@ -66,14 +76,17 @@ struct DatabaseMerge {
     return owned
   }
 
-  private func remove(_ removal: SQLFragment, _ table: CSVTable) throws -> Int {
-    let stored = try live.rowCount(of: table.name)
-    let removed = try live.runCountingChanges(
-      SQLCommand("removing rows of \(table.name)", removal))
+  /// - Parameter inserted: The number of rows that were inserted before.
+  private func remove(
+    _ owned: OwnedRows?, _ inserted: Int, _ report: inout LoadReport.File
+  ) throws {
+    guard let owned else { return }
+    let stored = try live.rowCount(of: report.table) - inserted
+    report.removed = try live.runCountingChanges(
+      SQLCommand("removing rows of \(report.table)", owned.removal(from: Self.schema)))
     if !allowsRemoval {
-      try LoadError.check(removing: removed, of: stored, from: table.name, target.path)
+      try LoadError.check(removing: report.removed, of: stored, from: report.table, target.path)
     }
-    return removed
   }
 
   private func createTables(_ survey: FileSurvey) throws {

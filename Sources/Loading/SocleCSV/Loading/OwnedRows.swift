@@ -47,6 +47,12 @@ struct OwnedRows {
     return "the owner or the key of a skipped record cannot be read; correct the record"
   }
 
+  /// Whether new rows could violate a unique key, or pass for stored rows, as long as the stored rows are not removed.
+  func mustPrecedeInserts(into live: TableDescription?) -> Bool {
+    guard let live, input.has(table.key) else { return true }
+    return !live.allUniqueKeys.isEmpty || live.indexes.contains(where: \.isUnique)
+  }
+
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.
   func removal(from schema: String) -> SQLFragment {
     let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"

@@ -153,4 +153,29 @@ struct OwnedRowsTests {
         x.csv:1: l: "2" is not in l: the update would remove that row of l with others of its owner; correct one of the files
         """)
   }
+
+  @Test("A row that moves to another parent is not deleted with its former one")
+  func movedChild() throws {
+    let (shop, report) = try update(
+      ["o": "id\n1\n", "l": "id,o\n2,1\n", "x": "id,l\n1,2\n"],
+      in: Self.schema + [
+        """
+        CREATE TABLE x (id INTEGER PRIMARY KEY, l INTEGER REFERENCES l ON DELETE CASCADE, note TEXT)
+        """, "INSERT INTO x VALUES (1, 1, 'keep'), (2, 1, 'cascade')",
+      ])
+    #expect(report.files.map(\.updated) == [0, 0, 1] && report.files[1].removed == 1)
+    #expect(try shop.values("SELECT * FROM x") == [[.integer(1), .integer(2), .text("keep")]])
+  }
+
+  @Test("The removed rows of an owner make room for new rows with their other keys")
+  func otherKeys() throws {
+    var script = Self.schema
+    script[1] = """
+      CREATE TABLE l (id INTEGER PRIMARY KEY, o INTEGER REFERENCES o, n INTEGER);
+      CREATE UNIQUE INDEX i ON l (o, n) WHERE n > 15
+      """
+    let (shop, report) = try update(["o": "id\n1\n", "l": "id,o,n\n9,1,20\n"], in: script)
+    #expect(report.files[1].removed == 2)
+    #expect(try shop.values("SELECT id FROM l") == [[.integer(3)], [.integer(9)]])
+  }
 }
