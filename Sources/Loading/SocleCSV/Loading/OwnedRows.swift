@@ -41,10 +41,17 @@ struct OwnedRows {
     let names = [column] + table.key
     let records = try RecordTable(
       skipped, of: input.narrowed(to: names), columns: names, in: "main", context)
-    if input.has([column]), try records.fill() &- records.removeGood() == skippedCount {
-      return nil
+    guard input.has([column]), try records.fill() &- records.removeGood() == skippedCount else {
+      return "the owner or the key of a skipped record cannot be read; correct the record"
     }
-    return "the owner or the key of a skipped record cannot be read; correct the record"
+    if input.has(table.key) {
+      try context.connection.execute(
+        """
+        CREATE INDEX main.\(identifier: skipped + " by key") ON \(identifier: skipped) (
+          \(table.keyParts.map(\.value), separator: ", "))
+        """, purpose: "indexing skipped records")
+    }
+    return nil
   }
 
   /// Whether new rows could violate a unique key, or pass for stored rows, as long as the stored rows are not removed.
@@ -57,23 +64,20 @@ struct OwnedRows {
   func removal(from schema: String) -> SQLFragment {
     let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"
     let skipped: SQLFragment = "\(identifier: schema).\(identifier: skipped)"
+    // On the left, as in a foreign key: its collation decides.
+    let owner: SQLFragment = "owner.\(identifiers: owners.columns)"
     let isComplete: SQLFragment =
       skippedCount > 0
-      ? "AND NOT EXISTS (SELECT 1 FROM \(skipped) AS record WHERE \(isOwner(of: "record")))" : ""
+      ? "AND (\(owner) IN (SELECT \(identifier: column) FROM \(skipped))) IS NOT 1" : ""
     // Rows of a file without the key have a default as in the new database, unless SQLite numbers them.
     let hasKey = input.has(table.key)
-    // The owner is on the left, as in a foreign key: its collation decides.
     return """
       DELETE FROM main.\(identifier: table.name) AS row
       WHERE EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: owners.table) AS owner
-          WHERE \(isOwner(of: "row")) \(isComplete))
+          WHERE \(owner) = row.\(identifier: column) \(isComplete))
         \(table.description.rowIDAlias == nil || hasKey ? isMissing(from: rows) : "")
         \(skippedCount > 0 && hasKey ? isMissing(from: skipped) : "")
       """
-  }
-
-  private func isOwner(of row: String) -> SQLFragment {
-    RowRule.equal("owner", owners.columns, row, [column])
   }
 
   /// The condition that no row of `rows` has the key of the stored row.

@@ -178,4 +178,21 @@ struct OwnedRowsTests {
     #expect(report.files[1].removed == 2)
     #expect(try shop.values("SELECT id FROM l") == [[.integer(3)], [.integer(9)]])
   }
+
+  @Test("Many rows of owners with many skipped records are removed by searching indexes")
+  func manySkipped() throws {
+    var script = Self.schema
+    script[1] = """
+      CREATE TABLE l (id INTEGER, kind TEXT, o INTEGER REFERENCES o, n INTEGER,
+        PRIMARY KEY (id, kind COLLATE NOCASE))
+      """
+    script[3] = """
+      WITH RECURSIVE line (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM line WHERE id < 8000)
+      INSERT INTO l SELECT id, 'a', 1 + id % 2, 0 FROM line
+      """
+    let lines = (1...4_000).map { "\($0),A,2,x\n" }.joined()
+    let (shop, report) = try update(["o": "id\n1\n2\n", "l": "id,kind,o,n\n" + lines], in: script)
+    #expect(report.seconds < 5 && report.files[1].removed == 2_000)
+    #expect(try shop.values("SELECT count(*) FROM l WHERE o = 1") == [[.integer(2_000)]])
+  }
 }
