@@ -43,7 +43,7 @@ struct KeyCache {
 
   @inline(__always)
   func insert(_ cell: CSVCell) {
-    guard let key = key(of: cell) else { return }
+    guard !cell.isNull, let key = key(of: cell) else { return }
     let place = place(of: key)
     if slots[place] == key { return }
     slots[place &+ 1] = slots[place]

@@ -25,7 +25,23 @@ struct KeyCacheTests {
     #expect(key(String(repeating: "a", count: 16)) == nil)
   }
 
-  private func cell(_ integer: Int) -> CSVCell { CSVCell(integer: integer) }
+  /// A cell that is not NULL: an integer, or the empty text.
+  private func cell(_ integer: Int) -> CSVCell {
+    CSVCell(text: UnsafeBufferPointer(start: Self.buffer, count: 0), integer: integer)
+  }
+
+  nonisolated(unsafe) private static let buffer = UnsafePointer(
+    UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
+
+  @Test("NULL is not a key, and not the key of 0 or an empty text")
+  func null() throws {
+    for kind in [LoadColumn.Kind.integer, .text] {
+      let cache = try #require(KeyCache(kind, bits: 2))
+      defer { cache.deallocate() }
+      cache.insert(CSVCell())
+      #expect(!cache.contains(cell(0)) && !cache.contains(CSVCell()))
+    }
+  }
 
   @Test("The cache contains the latest key until all keys are removed")
   func remembers() throws {

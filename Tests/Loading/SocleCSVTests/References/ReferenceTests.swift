@@ -50,6 +50,28 @@ struct ReferenceTests {
       ])
   }
 
+  @Test(
+    "0 or an empty text is without parent if the only row like it has no unique key",
+    arguments: [(ColumnType.integer, "0", "0"), (.text, "\"\"", "")])
+  func nullParent(type: ColumnType, field: String, value: String) throws {
+    let parents = Self.table(
+      "parents",
+      [
+        ColumnDescription("id", .integer),
+        ColumnDescription("code", type, isNullable: true, isUnique: true),
+      ], key: "id")
+    let children = Self.table(
+      "children",
+      [
+        ColumnDescription("id", .integer),
+        ColumnDescription("parent", type, references: .init("parents", columns: ["code"])),
+      ])
+    let found = try rejections(
+      [parents, children],
+      ["parents": "id,code\n1,\n2,5\n", "children": "id,parent\n1,\(field)\n2,5\n"])
+    #expect(found == ["children.csv:2: parent: \"\(value)\" is not in parents"])
+  }
+
   @Test("A reference to a unique column and a reference without a column name are checked")
   func uniqueColumn() throws {
     let tables = [
