@@ -39,12 +39,16 @@ extension LoadContext {
   /// The rules for the rows of `input` that depend on other rows: references, and unique keys of stored rows.
   func rules(for input: TableInput) -> [RowRule] {
     let table = input.table
-    let parents = tables.references(of: table).filter { input.has($0.columns) }.map { reference in
+    let isStored = stored?.contains(table.name) ?? false
+    // A stored row keeps its value of a column that the files lack, and does not get the default value.
+    let parents = tables.references(of: table).filter {
+      isStored ? input.has($0.columns) : input.fills($0.columns)
+    }.map { reference in
       RowRule.parent(
         reference, of: table, in: schemas, without: rekeyed,
-        isFiltered: caches.filters(reference, of: table))
+        isFiltered: input.has(reference.columns) && caches.filters(reference, of: table))
     }
-    guard let stored, stored.contains(table.name) else { return parents }
+    guard isStored, let stored else { return parents }
     let identity =
       table.key.isEmpty
       ? input.columns.map { .column($0.name, collation: .binary) } : table.keyParts

@@ -17,7 +17,7 @@ final class RecordTable {
   ///
   /// - Parameters:
   ///   - title: The name of the table, which no other table has.
-  ///   - columns: The names of the columns; those that the files lack are left out.
+  ///   - columns: The names of the columns; those that the files lack have their default value, or are left out without one.
   init(
     _ title: String, of input: TableInput, columns: [String], in schema: String = "temp",
     _ context: LoadContext
@@ -28,12 +28,16 @@ final class RecordTable {
     name = "\(identifier: schema).\(identifier: title)"
     let place = names.contains("place") ? "place of the record" : "place"
     self.place = "\(identifier: place)"
-    let definitions = kept.map { cell, column -> SQLFragment in
-      let collation = input.table.description.columns[column.name]?.collation ?? .binary
+    let lacking = input.table.columns.filter {
+      names.contains($0.name.lowercased()) && input.defaultValue(of: $0.name) != nil
+    }
+    let definitions = try (kept.map(\.element) + lacking).map { column in
+      let own = input.table.description.columns[column.name]
       // As a declared type, the name of a kind has the affinity of its values.
-      return """
-        \(identifier: column.name) \(identifier: "\(column.kind)") COLLATE \(identifier: collation.name)
-        """
+      return try TableDescription(title, columns: []).definition(
+        of: ColumnDescription(
+          column.name, .declared("\(column.kind)"), isNullable: true,
+          default: input.defaultValue(of: column.name), collation: own?.collation))
     }
     try context.connection.execute(
       """

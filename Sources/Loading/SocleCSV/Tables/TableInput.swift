@@ -47,6 +47,17 @@ struct TableInput {
   /// Whether the files have all these columns of the table; a column that they lack is NULL.
   func has(_ names: [String]) -> Bool { names.allSatisfy { columns.cellIndex(of: $0) != nil } }
 
+  /// The default value of a column that the files lack and the new database has; nil if there is none.
+  func defaultValue(of name: String) -> DefaultValue? {
+    guard !has([name]), !table.columnsOfSomeFiles.contains(name) else { return nil }
+    return table.description.columns[name]?.defaultValue
+  }
+
+  /// Whether each of these columns has values of the files or a default value.
+  func fills(_ names: [String]) -> Bool {
+    names.allSatisfy { has([$0]) || defaultValue(of: $0) != nil }
+  }
+
   var name: String {
     files.count == 1 ? files[0].name : "\(files[0].name) and \(files.count - 1) more"
   }

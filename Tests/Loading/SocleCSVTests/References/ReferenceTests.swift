@@ -1,6 +1,7 @@
 import Foundation
 import SocleCSV
 import SocleCore
+import SocleLiveSchema
 import Testing
 
 @Suite("References between files")
@@ -70,6 +71,29 @@ struct ReferenceTests {
       [parents, children],
       ["parents": "id,code\n1,\n2,5\n", "children": "id,parent\n1,\(field)\n2,5\n"])
     #expect(found == ["children.csv:2: parent: \"\(value)\" is not in parents"])
+  }
+
+  @Test(
+    "The default value of a reference that the file lacks must have a parent, too",
+    arguments: [
+      ("id\n1\n", "p INTEGER NOT NULL DEFAULT 9 REFERENCES p", ["p: \"9\" is not in p"]),
+      ("id\n9\n", "p INTEGER NOT NULL DEFAULT 9 REFERENCES p", []),
+      ("id\n1\n", "p INTEGER DEFAULT NULL REFERENCES p", []),
+      ("id,kind\n1,9\n", "p INTEGER DEFAULT 9, FOREIGN KEY (id, p) REFERENCES p(id, kind)", []),
+      (
+        "id,kind\n1,8\n", "p INTEGER DEFAULT 9, FOREIGN KEY (id, p) REFERENCES p(id, kind)",
+        ["id, p: \"1\", \"9\" is not in p"]
+      ),
+    ])
+  func defaultReference(parents: String, column: String, reasons: [String]) throws {
+    let tables = try SchemaScript(
+      """
+      CREATE TABLE p (id INTEGER PRIMARY KEY, kind INTEGER, UNIQUE (id, kind));
+      CREATE TABLE c (id INTEGER PRIMARY KEY, \(column));
+      """
+    ).tables
+    let found = try rejections(tables, ["p": parents, "c": "id\n1\n"])
+    #expect(found == reasons.map { "c.csv:2: \($0)" })
   }
 
   @Test("A reference to a unique column and a reference without a column name are checked")
