@@ -49,16 +49,21 @@ extension LoadContext {
         isFiltered: input.has(reference.columns) && caches.filters(reference, of: table))
     }
     guard isStored, let stored else { return parents }
+    // A row that has no key yet becomes a new row.
+    let hasKey = input.fills(table.key)
     let identity =
       table.key.isEmpty
-      ? input.columns.map { .column($0.name, collation: .binary) } : table.keyParts
+      ? input.columns.map { .column($0.name, collation: .binary) } : hasKey ? table.keyParts : []
     return parents
       + table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
         RowRule.unique(unique, of: table.name, identity: identity)
       }
-      + stored.references(toOtherKeysOf: table).filter { input.has($0.key.reference.columns) }
-      .map { child, key in
-        let files = inputs.first { $0.table.name == child.name && $0.has(key.columns) }
+      + stored.references(toOtherKeysOf: table).filter {
+        hasKey && input.has($0.key.reference.columns)
+      }.map { child, key in
+        let files = inputs.first {
+          $0.table.name == child.name && $0.has(key.columns) && $0.fills($0.table.key)
+        }
         return RowRule.keepingParents(key, of: child, to: table, replacedBy: files)
       }
   }

@@ -52,7 +52,7 @@ final class TableLoad {
       for file in input.files { try load(file) }
     }
     for (parent, rows) in context.rekeyed
-    where parent.table == table.name && input.has(parent.columns) {
+    where parent.table == table.name && input.has(parent.columns) && input.fills(table.key) {
       try rows.fill()
     }
     try findFirstRows()

@@ -4,7 +4,7 @@ internal import SocleCore
 extension RowRule {
   /// The rule that no stored row of a database to be updated has the same unique key, except the row that is updated.
   ///
-  /// - Parameter identity: The columns that identify a stored row.
+  /// - Parameter identity: The columns that identify a stored row; empty if the row is a new one.
   static func unique(
     _ key: [IndexedColumn], of table: String, identity: [IndexedColumn]
   ) -> RowRule {

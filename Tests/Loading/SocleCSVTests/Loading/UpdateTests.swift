@@ -132,6 +132,42 @@ struct UpdateTests {
     try expect(files, skipped, in: shop)
   }
 
+  @Test(
+    "A row without the key of its table becomes a new row, but no other row has its unique value",
+    arguments: [
+      ("id INTEGER PRIMARY KEY, code TEXT UNIQUE", "10, 'a'", 1),
+      ("id INTEGER PRIMARY KEY, code TEXT UNIQUE", "1, 'a'", 1),
+      ("id TEXT DEFAULT 'x', code TEXT UNIQUE, PRIMARY KEY (id, code)", "'y', 'a'", 1),
+      // This row has the default value, so that it is the one of the file.
+      ("id TEXT DEFAULT 'x', code TEXT UNIQUE, PRIMARY KEY (id, code)", "'x', 'a'", 0),
+    ])
+  func lackingKey(columns: String, row: String, skipped: Int) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (\(SQLFragment(verbatim: columns)))",
+        "INSERT INTO t VALUES (\(SQLFragment(verbatim: row)))",
+      ], "code\na\nb\n")
+    let report = try loader(shop, .update).load()
+    #expect(report.files[0].inserted == 1 && report.skipped == skipped)
+    #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(2)]])
+  }
+
+  @Test(
+    "A row without the key of its table replaces no stored row",
+    arguments: [
+      (["t": "code\nb\n", "u": "id,t\n1,a\n"], ["t": 0, "u": 0]),
+      (["t": "id,code\n1,b\n", "u": "t\nb\n"], ["t": 1, "u": 1]),
+    ])
+  func lackingKeys(files: [String: String], skipped: [String: Int]) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT UNIQUE)",
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT REFERENCES t(code))",
+        "INSERT INTO t VALUES (1, 'a')", "INSERT INTO u VALUES (1, 'a')",
+      ], "")
+    try expect(files, skipped, in: shop)
+  }
+
   @Test("A table whose check and index have texts in double quotes is updated")
   func doubleQuotes() throws {
     let shop = try shop([], "id,kind\n1,new\n2,old\n")
