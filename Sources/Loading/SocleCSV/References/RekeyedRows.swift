@@ -33,7 +33,8 @@ struct RekeyedRows {
   /// The end of a WHERE clause that excludes these rows from the table called `alias`.
   func excluding(_ alias: String) -> SQLFragment {
     let values = key.map { "\(identifier: alias).\(identifier: $0)" as SQLFragment }
-    return " AND (\(values, separator: ", ")) NOT IN (SELECT * FROM \(rows))"
+    // A stored row may have NULL in its key, so that IN is NULL.
+    return " AND ((\(values, separator: ", ")) IN (SELECT * FROM \(rows))) IS NOT 1"
   }
 
   /// Lists the rows, once the records of the table are stored.

@@ -168,6 +168,18 @@ struct UpdateTests {
     try expect(files, skipped, in: shop)
   }
 
+  @Test("A stored parent with NULL in its primary key has children although another one changes")
+  func nullKeyOfParent() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (k TEXT PRIMARY KEY, code TEXT UNIQUE)",
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT REFERENCES t(code))",
+        "INSERT INTO t VALUES (NULL, 'X'), ('a', 'A')",
+      ], "")
+    try expect(
+      ["t": "k,code\na,B\n", "u": "id,t\n1,X\n2,A\n3,B\n"], ["t": 0, "u": 1], in: shop)
+  }
+
   @Test("A table whose check and index have texts in double quotes is updated")
   func doubleQuotes() throws {
     let shop = try shop([], "id,kind\n1,new\n2,old\n")
