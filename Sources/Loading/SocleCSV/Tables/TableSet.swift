@@ -130,8 +130,12 @@ struct TableSet {
         }
         guard let other = self.table(named: parent.table) else { continue }
         for (child, key) in zip(reference.columns, parent.columns) {
-          let kinds = (table.column(named: child)?.kind, other.column(named: key)?.kind)
-          guard kinds.0 != nil, kinds.1 != nil, kinds.0 == kinds.1 else {
+          guard let column = table.column(named: child), let key = other.description.columns[key]
+          else {
+            let advice = "both columns must exist, and the first must not be generated"
+            throw .impossible(reason: "\(place) refers to \(target); \(advice)")
+          }
+          guard column.kind == LoadColumn(key, of: other).kind else {
             throw .impossible(
               reason: "\(place) refers to \(target); declare both columns with the same type")
           }

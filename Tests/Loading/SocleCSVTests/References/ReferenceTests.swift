@@ -96,6 +96,22 @@ struct ReferenceTests {
     #expect(found == reasons.map { "c.csv:2: \($0)" })
   }
 
+  @Test("A reference to a generated column is checked")
+  func generatedParent() throws {
+    let shop = try Shop(files: ["p": "id,code\n1,a\n", "c": "id,p\n1,A\n2,B\n"])
+    var loader = try shop.loader(
+      SchemaScript(
+        """
+        CREATE TABLE p (id INTEGER PRIMARY KEY, code TEXT, up TEXT AS (upper(code)) STORED UNIQUE);
+        CREATE TABLE c (id INTEGER PRIMARY KEY, p TEXT REFERENCES p(up));
+        """
+      ).tables)
+    loader.skipsBadRows = true
+    let report = try loader.load()
+    #expect(report.rejections.map(\.description) == ["c.csv:3: p: \"B\" is not in p"])
+    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+  }
+
   @Test("A reference to a unique column and a reference without a column name are checked")
   func uniqueColumn() throws {
     let tables = [

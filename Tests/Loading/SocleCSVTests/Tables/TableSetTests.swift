@@ -84,6 +84,10 @@ struct TableSetTests {
         "CREATE TABLE p (k INTEGER, l INTEGER, PRIMARY KEY (k, l)); CREATE TABLE c (p INTEGER REFERENCES p);",
         "c.p refers to p.k, l; name the same number of columns on both sides"
       ),
+      (
+        "CREATE TABLE p (k TEXT PRIMARY KEY); CREATE TABLE c (a TEXT, p TEXT AS (a) REFERENCES p);",
+        "c.p refers to p.k; both columns must exist, and the first must not be generated"
+      ),
     ])
   func refused(script: String, reason: String) {
     #expect(throws: LoadError.impossible(reason: reason)) { try tables(script) }
