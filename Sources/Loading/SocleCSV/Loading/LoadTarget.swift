@@ -166,8 +166,10 @@ extension Connection {
         WHERE \(withKeys)
       UNION SELECT 'the unique key of ' || t.name || ' on ' || (SELECT group_concat(name) FROM pragma_index_info(i.name))
         FROM t, pragma_index_list(t.name) AS i WHERE \(withKeys) AND i.origin = 'u'
-      UNION SELECT 'a check of ' || name FROM t WHERE \(withKeys) AND sql LIKE '%CHECK%(%'
       """, purpose: "reading the schema", reading: String.self)
-    return try rows(of: query)
+    let checked = try (withKeys ? describeTables() : []).filter { table in
+      !table.checks.isEmpty || table.columns.contains { $0.check != nil }
+    }
+    return try rows(of: query) + checked.map { "a check of \($0.name)" }
   }
 }

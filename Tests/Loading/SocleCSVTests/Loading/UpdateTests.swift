@@ -404,6 +404,16 @@ struct UpdateTests {
     #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(0)]])
   }
 
+  @Test("A column named like a check is not taken for one by a replacement")
+  func checksum() throws {
+    let shop = try shop(
+      ["CREATE TABLE t (checksum TEXT, amount DECIMAL(10,2))"], "checksum,amount\nx,1.50\n")
+    let found = try FoundTable(CSVFile(path: "\(shop.folder)/t.csv"))
+    var loader = try shop.loader([found.table])
+    loader.mode = .replace
+    #expect(try loader.load().files[0].inserted == 1)
+  }
+
   @Test("A column that an update adds has the NOT NULL and the collation of its description")
   func addedColumn() throws {
     let shop = try shop(["CREATE TABLE t (id INTEGER PRIMARY KEY)"], "id,n\n1,x\n")
