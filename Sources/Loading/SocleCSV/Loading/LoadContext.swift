@@ -58,7 +58,7 @@ extension LoadContext {
       + table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
         RowRule.unique(unique, of: table.name, identity: identity)
       }
-      + stored.references(toOtherKeysOf: table).filter {
+      + stored.references(toOtherKeysOf: table, among: tables).filter {
         hasKey && input.has($0.key.reference.columns)
       }.map { child, key in
         let files = inputs.first {

@@ -22,13 +22,21 @@ final class StoredTables {
   }
 
   /// The foreign keys that refer to a key of `table` other than its primary key, and do not update their rows when it changes.
+  ///
+  /// - Parameter loaded: The tables of the load, which may have references that SQLite cannot declare.
   func references(
-    toOtherKeysOf table: CSVTable
+    toOtherKeysOf table: CSVTable, among loaded: TableSet
   ) -> [(child: TableDescription, key: ForeignKeyDescription)] {
     let (name, primary) = (table.name.lowercased(), table.key.map { $0.lowercased() })
     guard !primary.isEmpty else { return [] }
     return tables.values.sorted { $0.name < $1.name }.flatMap { child in
-      child.allForeignKeys.filter { key in
+      // Of a reference to one of several tables, another one may have the row.
+      let others = loaded.table(named: child.name)?.references.filter { $0.parents.count == 1 }
+      let undeclared = (others ?? []).map {
+        ForeignKeyDescription(
+          $0.columns, references: .init($0.parents[0].table, columns: $0.parents[0].columns))
+      }
+      return (child.allForeignKeys + undeclared).filter { key in
         let columns = key.reference.columns.map { $0.lowercased() }
         return key.reference.table.lowercased() == name && !columns.isEmpty && columns != primary
           && [.noAction, .restrict].contains(key.reference.onUpdate)
