@@ -62,7 +62,8 @@ extension LoadContext {
         hasKey && input.has($0.key.reference.columns)
       }.map { child, key in
         let files = inputs.first {
-          $0.table.name == child.name && $0.has(key.columns) && $0.fills($0.table.key)
+          SQLName($0.table.name) == SQLName(child.name) && $0.has(key.columns)
+            && $0.fills($0.table.key)
         }
         return RowRule.keepingParents(key, of: child, to: table, replacedBy: files)
       }

@@ -199,6 +199,20 @@ struct UpdateTests {
     }
   }
 
+  @Test("The stored rows of a table are found whose description has its name in another case")
+  func otherCase() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT UNIQUE)",
+        "CREATE TABLE U (id INTEGER PRIMARY KEY, t TEXT REFERENCES t(code))",
+        "INSERT INTO t VALUES (1, 'a')", "INSERT INTO U VALUES (1, 'a')",
+      ], "id,code\n1,b\n")
+    try shop.write("id,t\n1,b\n", to: "u.csv")
+    var loader = try loader(shop, .update)
+    loader.tables[1].description.name = "u"
+    #expect(try loader.load().skipped == 0)
+  }
+
   @Test("A table whose check and index have texts in double quotes is updated")
   func doubleQuotes() throws {
     let shop = try shop([], "id,kind\n1,new\n2,old\n")
