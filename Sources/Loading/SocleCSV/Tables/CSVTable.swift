@@ -47,7 +47,7 @@ public struct CSVTable: Sendable {
   }
 
   private static func requiredColumns(of table: TableDescription) -> Set<String> {
-    let key = table.primaryKey?.columns ?? []
+    let key = table.key
     let required = table.columns.filter { column in
       column.generated == nil && column.defaultValue == nil
         && (!column.isNullable || key.contains(column.name))
@@ -57,10 +57,18 @@ public struct CSVTable: Sendable {
   }
 }
 
+extension TableDescription {
+  /// The columns of the primary key, with the names that their own descriptions have.
+  var key: [String] { spelled(primaryKey?.columns ?? []) }
+
+  /// The names as the descriptions of the columns have them, which may differ in case.
+  func spelled(_ names: [String]) -> [String] { names.map { columns[$0]?.name ?? $0 } }
+}
+
 extension CSVTable {
   var name: String { description.name }
 
-  var key: [String] { description.primaryKey?.columns ?? [] }
+  var key: [String] { description.key }
 
   /// The primary key with the collations that it declares itself.
   var keyParts: [IndexedColumn] { description.primaryKey?.parts ?? [] }

@@ -18,7 +18,7 @@ final class StoredTables {
   func contains(_ table: String) -> Bool { tables[table.lowercased()] != nil }
 
   func key(of table: String) -> [String]? {
-    tables[table.lowercased()].map { $0.primaryKey?.columns ?? [] }
+    tables[table.lowercased()]?.key
   }
 
   /// The foreign keys that refer to a key of `table` other than its primary key, and do not update their rows when it changes.

@@ -77,11 +77,13 @@ struct TableSet {
     }
     return (declared + table.references).map { reference in
       var reference = reference
+      reference.columns = table.description.spelled(reference.columns)
       for (index, parent) in reference.parents.enumerated() {
         let known = tables[parent.table.lowercased()]
         if let known { reference.parents[index].table = known.name }
-        guard parent.columns.isEmpty else { continue }
-        reference.parents[index].columns = known?.key ?? stored?.key(of: parent.table) ?? []
+        let columns = known?.description.spelled(parent.columns) ?? parent.columns
+        reference.parents[index].columns =
+          columns.isEmpty ? known?.key ?? stored?.key(of: parent.table) ?? [] : columns
       }
       return reference
     }

@@ -213,6 +213,17 @@ struct UpdateTests {
     #expect(try loader.load().skipped == 0)
   }
 
+  @Test("An empty key is bad although the key names its column in another case")
+  func keyInOtherCase() throws {
+    let shop = try shop(
+      ["CREATE TABLE t (id TEXT, n INTEGER, PRIMARY KEY (ID))"], "id,n\n,5\nx,7\n")
+    let report = try loader(shop, .update).load()
+    #expect(report.skipped == 1 && report.files[0].inserted == 1)
+    try shop.write("n\n5\n", to: "t.csv")
+    let failure = try shop.failure(of: loader(shop, .update))
+    #expect(failure.message.hasPrefix("t.csv:1: the header lacks the column \"id\" of t"))
+  }
+
   @Test("A table whose check and index have texts in double quotes is updated")
   func doubleQuotes() throws {
     let shop = try shop([], "id,kind\n1,new\n2,old\n")

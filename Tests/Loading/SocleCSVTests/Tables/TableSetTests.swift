@@ -52,7 +52,7 @@ struct TableSetTests {
   @Test("A reference gets its parent's name and key, found whatever the case of the name")
   func parents() throws {
     let set = try tables(
-      "CREATE TABLE p (k TEXT PRIMARY KEY); CREATE TABLE c (p TEXT REFERENCES P, id INTEGER);")
+      "CREATE TABLE p (k TEXT PRIMARY KEY); CREATE TABLE c (p TEXT REFERENCES P(K), id INTEGER);")
     let child = try #require(set.table(named: "c"))
     #expect(
       set.references(of: child) == [
