@@ -78,15 +78,15 @@ struct FileSurvey {
     _ files: CSVFiles, with tables: TableSet
   ) throws(LoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
     var matched: [TableFile] = []
-    let filesByTable = Dictionary(grouping: files.files) { $0.table.lowercased() }
+    let filesByTable = Dictionary(grouping: files.files) { tables.table(of: $0)?.name }
     for table in tables.tables {
-      let found = filesByTable[table.name.lowercased()] ?? []
+      let found = filesByTable[table.name] ?? []
       guard found.count < 2 || found.allSatisfy(\.isTableSet) else {
         throw .twoFiles(table: table.name, found[0].path, found[1].path)
       }
       for file in found { matched.append(TableFile(file, table: table, number: matched.count)) }
     }
-    let unmatched = files.files.filter { tables.table(named: $0.table) == nil }
+    let unmatched = files.files.filter { tables.table(of: $0) == nil }
     guard !matched.isEmpty || files.areNamed && !unmatched.isEmpty else {
       throw .noFiles(tables: tables.tables.map(\.name))
     }

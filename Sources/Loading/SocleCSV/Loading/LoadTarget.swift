@@ -40,8 +40,8 @@ struct LoadTarget {
     version = try connection.pragmaNumber("data_version")
     stored = mode == .update ? try StoredTables(of: connection) : nil
     if mode == .replace {
-      let names = Set(tables.map { $0.name.lowercased() })
-      let other = try connection.tableNames().first { !names.contains($0.lowercased()) }
+      let names = Set(tables.map(\.name).names)
+      let other = try connection.tableNames().first { !names.contains(SQLName($0)) }
       if let other { throw LoadError.otherTable(other, path: path) }
     }
     // The pages that were read are not needed during the load.
@@ -53,7 +53,7 @@ struct LoadTarget {
   func checkKeepsMost(_ files: [LoadReport.File]) throws {
     guard mode == .replace, let live else { return }
     for name in try live.tableNames().sorted() {
-      let file = files.first { $0.table.lowercased() == name.lowercased() }
+      let file = files.first { SQLName($0.table) == SQLName(name) }
       let stored = try live.rowCount(of: name)
       try LoadError.check(
         removing: stored - (file?.inserted ?? 0), of: stored, from: file?.table ?? name, path)

@@ -23,13 +23,13 @@ final class RecordTable {
     _ context: LoadContext
   ) throws {
     (self.title, self.input, self.context) = (title, input, context)
-    let names = Set(columns.map { $0.lowercased() })
-    let kept = input.columns.enumerated().filter { names.contains($1.name.lowercased()) }
+    let names = Set(columns.names)
+    let kept = input.columns.enumerated().filter { names.contains(SQLName($1.name)) }
     name = "\(identifier: schema).\(identifier: title)"
-    let place = names.contains("place") ? "place of the record" : "place"
+    let place = names.contains(SQLName("place")) ? "place of the record" : "place"
     self.place = "\(identifier: place)"
     let lacking = input.table.columns.filter {
-      names.contains($0.name.lowercased()) && input.defaultValue(of: $0.name) != nil
+      names.contains(SQLName($0.name)) && input.defaultValue(of: $0.name) != nil
     }
     let definitions = try (kept.map(\.element) + lacking).map { column in
       let own = input.table.description.columns[column.name]

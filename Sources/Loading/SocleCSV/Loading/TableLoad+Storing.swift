@@ -50,7 +50,7 @@ extension TableLoad {
     guard let look, !repeatedKeys.isEmpty else { return }
     try look.fill { record in repeatedKeys.values.contains { $0.mayBeKey(of: record) } }
     for (message, key) in repeatedKeys {
-      let isPrimary = key.columns.map { $0.lowercased() } == table.key.map { $0.lowercased() }
+      let isPrimary = key.columns.names == table.key.names
       try look.findFirst(of: key.columns, message, isPrimary: isPrimary)
     }
   }

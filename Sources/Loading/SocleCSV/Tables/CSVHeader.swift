@@ -25,19 +25,18 @@ struct CSVHeader {
     }
     let names = Self.names(try reader.firstRecord(isHeader: true, isRagged: isRagged), in: table)
     line = reader.line
-    let folded = names.map { $0.lowercased() }
     let positions = Dictionary(
-      zip(folded, folded.indices), uniquingKeysWith: { first, _ in first })
-    if let duplicate = names.indices.first(where: { positions[folded[$0]] != $0 }) {
+      zip(names.names, names.indices), uniquingKeysWith: { first, _ in first })
+    if let duplicate = names.indices.first(where: { positions[SQLName(names[$0])] != $0 }) {
       throw Self.problem("two columns are named \"\(names[duplicate])\"; remove one", reader)
     }
     fieldCount = names.count
     unknown = names.filter { table.column(named: $0) == nil }
     let columns = table.columns
     entries = columns.compactMap { column in
-      positions[column.name.lowercased()].map { Entry(column: column, position: $0) }
+      positions[SQLName(column.name)].map { Entry(column: column, position: $0) }
     }
-    let lacking = columns.filter { positions[$0.name.lowercased()] == nil }
+    let lacking = columns.filter { positions[SQLName($0.name)] == nil }
     let required = lacking.filter { table.requiredColumns.contains($0.name) }
     guard required.isEmpty, !entries.isEmpty else {
       let missing = required.isEmpty ? lacking : required
@@ -46,22 +45,27 @@ struct CSVHeader {
   }
 
   /// The names as they are written or, if the table has no column of a name or the name is repeated, as a new table would have them.
+  /// A name that differs from a column's in the case of other letters than ASCII ones, or in Unicode form, is that column's.
   private static func names(_ written: [String], in table: CSVTable) -> [String] {
-    var taken: Set<String> = []
+    var taken: Set<SQLName> = []
+    let similar = Dictionary(
+      table.columns.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first }
+    )
     return zip(written, HeaderNames(written).unique).map { written, unique in
-      let isOwn = table.column(named: written) != nil && !taken.contains(written.lowercased())
+      let own = table.column(named: written) == nil ? similar[written.lowercased()] : written
       let other =
         table.column(named: unique) == nil ? HeaderNames.trimmed(written) : unique
-      taken.insert((isOwn ? written : other).lowercased())
-      return isOwn ? written : other
+      let name = own.flatMap { taken.contains(SQLName($0)) ? nil : $0 } ?? other
+      taken.insert(SQLName(name))
+      return name
     }
   }
 
   /// Sets the columns to read, some of which the file may lack.
   mutating func read(_ columns: [LoadColumn]) {
     let own = Dictionary(
-      entries.map { ($0.column.name, $0) }, uniquingKeysWith: { first, _ in first })
-    entries = columns.map { own[$0.name] ?? Entry(column: $0, position: -1) }
+      entries.map { (SQLName($0.column.name), $0) }, uniquingKeysWith: { first, _ in first })
+    entries = columns.map { own[SQLName($0.name)] ?? Entry(column: $0, position: -1) }
   }
 
   private static func problem(

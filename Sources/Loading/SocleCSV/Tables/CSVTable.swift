@@ -111,7 +111,7 @@ extension CSVTable {
     description.columns = ColumnSet(
       description.columns.filter { column in
         !columnsOfSomeFiles.contains(column.name)
-          || names.contains { $0.lowercased() == column.name.lowercased() }
+          || names.names.contains(SQLName(column.name))
       })
     return description
   }

@@ -28,7 +28,7 @@ struct LoadColumn: Hashable, Sendable {
 extension [LoadColumn] {
   /// The position of the column of that name among the cells of a record; nil if there is none.
   func cellIndex(of name: String) -> Int? {
-    firstIndex { $0.name.lowercased() == name.lowercased() }
+    firstIndex { SQLName($0.name) == SQLName(name) }
   }
 }
 

@@ -7,18 +7,18 @@ final class StoredTables {
 
   /// Whether the load has looked for rows that would replace stored values by NULL; no constraint refuses such rows later.
   var areValuesCompared = false
-  private let tables: [String: TableDescription]
+  private let tables: [SQLName: TableDescription]
 
   init(of connection: Connection) throws {
     tables = try connection.describeTables().reduce(into: [:]) { tables, table in
-      tables[table.name.lowercased()] = table
+      tables[SQLName(table.name)] = table
     }
   }
 
-  func contains(_ table: String) -> Bool { tables[table.lowercased()] != nil }
+  func contains(_ table: String) -> Bool { tables[SQLName(table)] != nil }
 
   func key(of table: String) -> [String]? {
-    tables[table.lowercased()]?.key
+    tables[SQLName(table)]?.key
   }
 
   /// The foreign keys that refer to a key of `table` other than its primary key, and do not update their rows when it changes.
@@ -27,7 +27,7 @@ final class StoredTables {
   func references(
     toOtherKeysOf table: CSVTable, among loaded: TableSet
   ) -> [(child: TableDescription, key: ForeignKeyDescription)] {
-    let (name, primary) = (table.name.lowercased(), table.key.map { $0.lowercased() })
+    let (name, primary) = (SQLName(table.name), table.key.names)
     guard !primary.isEmpty else { return [] }
     return tables.values.sorted { $0.name < $1.name }.flatMap { child in
       // Of a reference to one of several tables, another one may have the row.
@@ -37,15 +37,15 @@ final class StoredTables {
           $0.columns, references: .init($0.parents[0].table, columns: $0.parents[0].columns))
       }
       return (child.allForeignKeys + undeclared).filter { key in
-        let columns = key.reference.columns.map { $0.lowercased() }
-        return key.reference.table.lowercased() == name && !columns.isEmpty && columns != primary
+        let columns = key.reference.columns.names
+        return SQLName(key.reference.table) == name && !columns.isEmpty && columns != primary
           && [.noAction, .restrict].contains(key.reference.onUpdate)
       }.map { (child, $0) }
     }
   }
 
   func has(_ column: String, in table: String) -> Bool {
-    tables[table.lowercased()]?.hasColumn(column) ?? false
+    tables[SQLName(table)]?.hasColumn(column) ?? false
   }
 }
 

@@ -11,8 +11,8 @@ struct TableInput {
 
   /// Adds another file.
   mutating func add(_ file: TableFile) {
-    let known = Set(columns.map(\.name))
-    columns += file.columns.filter { !known.contains($0.name) }
+    let known = Set(columns.map(\.name).names)
+    columns += file.columns.filter { !known.contains(SQLName($0.name)) }
     files.append(file)
   }
 
@@ -24,8 +24,8 @@ struct TableInput {
     for (index, file) in files.enumerated() {
       // A file that has all columns gets them in the common order, too.
       files[index].columns = columns
-      let own = Set(file.columns.map(\.name))
-      for column in columns where !own.contains(column.name) && !column.isNullable {
+      let own = Set(file.columns.map(\.name).names)
+      for column in columns where !own.contains(SQLName(column.name)) && !column.isNullable {
         let reason = "it lacks the column \"\(column.name)\" of other files for \(table.name)"
         problems.append(
           Rejection(

@@ -5,14 +5,14 @@ struct TableSet {
   /// The tables, each after the tables to which its rows refer, unless references form a cycle.
   let tables: [CSVTable]
   private let referencesByTable: [String: [CSVReference]]
-  private let positions: [String: Int]
+  private let positions: [SQLName: Int]
   private let stored: StoredTables?
 
   /// - Parameter stored: The tables of a database that is updated, to whose rows the rows of files may refer, too.
   /// - Throws: ``LoadError/impossible(reason:)`` if a reference cannot be checked.
   init(_ tables: [CSVTable], stored: StoredTables? = nil) throws(LoadError) {
     var references: [String: [CSVReference]] = [:]
-    let byName = Dictionary(tables.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
+    let byName = Dictionary(tables.map { (SQLName($0.name), $0) }, uniquingKeysWith: { $1 })
     for table in tables {
       references[table.name] = Self.references(of: table, among: byName, stored)
     }
@@ -22,7 +22,7 @@ struct TableSet {
     let ordered = Self.ordered(tables) { references[$0.name] ?? [] }
     self.tables = ordered
     positions = Dictionary(
-      ordered.indices.map { (ordered[$0].name.lowercased(), $0) },
+      ordered.indices.map { (SQLName(ordered[$0].name), $0) },
       uniquingKeysWith: { first, _ in first })
     hasCycles = ordered.contains { table in
       references[table.name]?.contains { reference in
@@ -32,7 +32,13 @@ struct TableSet {
     for table in tables { try checkKinds(of: table) }
   }
 
-  func table(named name: String) -> CSVTable? { positions[name.lowercased()].map { tables[$0] } }
+  func table(named name: String) -> CSVTable? { positions[SQLName(name)].map { tables[$0] } }
+
+  /// The table of a file, whose name may differ in the case of any letters or in Unicode form.
+  func table(of file: CSVFile) -> CSVTable? {
+    table(named: file.table)
+      ?? tables.first { $0.name.lowercased() == file.table.lowercased() }
+  }
 
   /// `name`, or a name like it that no table has, for a temporary table.
   func freeName(_ name: String) -> String {
@@ -61,15 +67,15 @@ struct TableSet {
 
   /// Whether the rows to which `reference` refers are loaded only with or after the rows of `table`.
   func isLate(_ reference: CSVReference, of table: CSVTable) -> Bool {
-    let position = positions[table.name.lowercased()] ?? 0
+    let position = positions[SQLName(table.name)] ?? 0
     return reference.parents.contains { parent in
-      positions[parent.table.lowercased()].map { $0 >= position } ?? false
+      positions[SQLName(parent.table)].map { $0 >= position } ?? false
     }
   }
 
   /// The references of a table, with the parents' names and keys spelled out.
   private static func references(
-    of table: CSVTable, among tables: [String: CSVTable], _ stored: StoredTables?
+    of table: CSVTable, among tables: [SQLName: CSVTable], _ stored: StoredTables?
   ) -> [CSVReference] {
     let declared = table.description.allForeignKeys.map { key in
       CSVReference(
@@ -79,7 +85,7 @@ struct TableSet {
       var reference = reference
       reference.columns = table.description.spelled(reference.columns)
       for (index, parent) in reference.parents.enumerated() {
-        let known = tables[parent.table.lowercased()]
+        let known = tables[SQLName(parent.table)]
         if let known { reference.parents[index].table = known.name }
         let columns = known?.description.spelled(parent.columns) ?? parent.columns
         reference.parents[index].columns =

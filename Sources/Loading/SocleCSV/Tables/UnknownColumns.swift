@@ -1,3 +1,5 @@
+internal import SocleCore
+
 /// The columns of some files that the table of these files lacks.
 struct UnknownColumns {
   private let table: String
@@ -16,9 +18,9 @@ struct UnknownColumns {
 
   /// A rejection for each column, with the first file that has it.
   var eachColumn: [Rejection] {
-    var seen: Set<String> = []
+    var seen: Set<SQLName> = []
     return files.flatMap { file in
-      file.columns.filter { seen.insert($0.lowercased()).inserted }.enumerated().map {
+      file.columns.filter { seen.insert(SQLName($0)).inserted }.enumerated().map {
         index, name in
         // Each hint compares the name with every column; more than a few unknown names are not misspelled.
         let hint = index < 20 ? NearName.question(for: name, among: known) : ""
@@ -31,8 +33,8 @@ struct UnknownColumns {
   /// One rejection for all columns of all files; nil if there are none.
   var together: Rejection? {
     guard let first = files.first else { return nil }
-    var seen: Set<String> = []
-    let names = files.flatMap(\.columns).filter { seen.insert($0.lowercased()).inserted }
+    var seen: Set<SQLName> = []
+    let names = files.flatMap(\.columns).filter { seen.insert(SQLName($0)).inserted }
     let list = names.prefix(8).map { Rejection.quoted($0.utf8) }.joined(separator: ", ")
     let hint = names.count == 1 ? NearName.question(for: names[0], among: known) : ""
     var reason = "\(table) has no column\(names.count == 1 ? "" : "s") \(list)"

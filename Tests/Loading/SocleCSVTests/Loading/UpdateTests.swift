@@ -180,25 +180,6 @@ struct UpdateTests {
       ["t": "k,code\na,B\n", "u": "id,t\n1,X\n2,A\n3,B\n"], ["t": 0, "u": 1], in: shop)
   }
 
-  @Test("A changed key is refused also if a stored row refers to it without a foreign key")
-  func undeclaredReference() throws {
-    let shop = try shop(
-      [
-        "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT UNIQUE)",
-        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT)",
-        "INSERT INTO t VALUES (1, 'a')", "INSERT INTO u VALUES (1, 'a')",
-      ], "id,code\n1,b\n")
-    for (rows, skipped) in [("2,b", [1, 1]), ("1,b", [0, 0])] {
-      try shop.write("id,t\n\(rows)\n", to: "u.csv")
-      var loader = try loader(shop, .update)
-      loader.tables[1].references = [
-        CSVReference(["t"], toOneOf: [.init("t", columns: ["code"])])
-      ]
-      #expect(try loader.load().files.map(\.skipped) == skipped)
-      #expect(try shop.values("SELECT t FROM u EXCEPT SELECT code FROM t").isEmpty)
-    }
-  }
-
   @Test("The stored rows of a table are found whose description has its name in another case")
   func otherCase() throws {
     let shop = try shop(
@@ -222,6 +203,54 @@ struct UpdateTests {
     try shop.write("n\n5\n", to: "t.csv")
     let failure = try shop.failure(of: loader(shop, .update))
     #expect(failure.message.hasPrefix("t.csv:1: the header lacks the column \"id\" of t"))
+  }
+
+  @Test("A changed key is refused also if a stored row refers to it without a foreign key")
+  func undeclaredReference() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT UNIQUE)",
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT)",
+        "INSERT INTO t VALUES (1, 'a')", "INSERT INTO u VALUES (1, 'a')",
+      ], "id,code\n1,b\n")
+    for (rows, skipped) in [("2,b", [1, 1]), ("1,b", [0, 0])] {
+      try shop.write("id,t\n\(rows)\n", to: "u.csv")
+      var loader = try loader(shop, .update)
+      loader.tables[1].references = [
+        CSVReference(["t"], toOneOf: [.init("t", columns: ["code"])])
+      ]
+      #expect(try loader.load().files.map(\.skipped) == skipped)
+      #expect(try shop.values("SELECT t FROM u EXCEPT SELECT code FROM t").isEmpty)
+    }
+  }
+
+  @Test(
+    "Columns whose names differ in the case of other letters than ASCII, or in Unicode form, are not mixed up",
+    arguments: [("Ä", "ä"), ("\u{e9}", "e\u{301}")])
+  func similarNames(one: String, other: String) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, \(identifier: one) TEXT, \(identifier: other) TEXT)",
+        "INSERT INTO t VALUES (1, 'keep', 'old')",
+      ], "id,\(other)\n1,new\n")
+    #expect(try loader(shop, .update).load().files[0].updated == 1)
+    let row: [SQLiteValue] = [.integer(1), .text("keep"), .text("new")]
+    #expect(try shop.values("SELECT * FROM t") == [row])
+    try shop.write("id,\(other),\(one)\n2,o,p\n", to: "t.csv")
+    #expect(try loader(shop, .update).load().files[0].inserted == 1)
+    let second: [SQLiteValue] = [.integer(2), .text("p"), .text("o")]
+    #expect(try shop.values("SELECT * FROM t WHERE id = 2") == [second])
+  }
+
+  @Test(
+    "A header may have a column's name in another case or Unicode form if no column has it exactly",
+    arguments: [("Ä", "ä"), ("\u{e9}", "e\u{301}")])
+  func similarHeader(name: String, written: String) throws {
+    let shop = try shop(
+      ["CREATE TABLE t (id INTEGER PRIMARY KEY, \(identifier: name) TEXT)"], "id,\(written)\n1,x\n")
+    let report = try loader(shop, .update).load()
+    #expect(report.warnings.isEmpty)
+    #expect(try shop.values("SELECT \(identifier: name) FROM t") == [[.text("x")]])
   }
 
   @Test("A table whose check and index have texts in double quotes is updated")
