@@ -1,3 +1,5 @@
+internal import SocleCore
+
 extension TableLoad {
   /// Logs the rejected records of a file in the order of their lines. For a rejects folder, another pass over the file reads the
   /// records as they were written.
@@ -36,8 +38,22 @@ extension TableLoad {
       reason += first == 0 ? " repeats" : " is on line \(place.line)\(name) already"
     }
     return Rejection(
-      file: fileName, line: RecordPlace(row.place).line, column: row.column, reason: reason,
-      problem: row.first == nil ? row.problem : "the key repeats")
+      file: fileName, line: RecordPlace(row.place).line, column: row.column,
+      reason: reason + advice(on: row), problem: row.first == nil ? row.problem : "the key repeats")
+  }
+
+  /// What to do about a row that breaks a constraint of a column that the files lack: the new database knows its default value, and
+  /// not the stored one. Empty for other rows.
+  private func advice(on row: RejectedRow) -> String {
+    guard let problem = row.problem, problem.contains(" constraint failed: "), row.first == nil,
+      context.stored?.contains(table.name) ?? false
+    else { return "" }
+    let words = problem.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init).names
+    let lacking = table.columns.first { column in
+      !input.has([column.name]) && words.contains(SQLName(column.name))
+    }
+    guard let lacking else { return "" }
+    return "; add the column \"\(lacking.name)\", which the file lacks, with the stored values"
   }
 }
 

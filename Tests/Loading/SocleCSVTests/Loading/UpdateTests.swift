@@ -253,6 +253,25 @@ struct UpdateTests {
     #expect(try shop.values("SELECT \(identifier: name) FROM t") == [[.text("x")]])
   }
 
+  @Test(
+    "A row that breaks a constraint only with a default value is rejected with what to add",
+    arguments: [
+      ("a INTEGER, b INTEGER, CHECK (b IS NOT NULL OR a > 5)", "b IS NOT NULL OR a > 5"),
+      ("a INTEGER, b INTEGER DEFAULT 0 CHECK (b > 0)", "b > 0"),
+      ("a INTEGER CHECK (a > 5), b INTEGER", nil),
+    ])
+  func constraintOfDefault(columns: String, check: String?) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, \(SQLFragment(verbatim: columns)))",
+        "INSERT INTO t VALUES (1, 7, 1)",
+      ], "id,a\n1,3\n")
+    let report = try loader(shop, .update).load()
+    let advice = "; add the column \"b\", which the file lacks, with the stored values"
+    let reason = "CHECK constraint failed: " + (check.map { $0 + advice } ?? "a > 5")
+    #expect(report.rejections.map(\.description) == ["t.csv:2: \(reason)"])
+  }
+
   @Test("A table whose check and index have texts in double quotes is updated")
   func doubleQuotes() throws {
     let shop = try shop([], "id,kind\n1,new\n2,old\n")
