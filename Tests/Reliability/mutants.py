@@ -340,7 +340,7 @@ MUTANTS = [
     (CSV + "Finding/FoundTables.swift", "file.isTableSet", "false", "SocleCSVTests"),
     (CSV + "Finding/FoundTables.swift", "skipsBadFiles && !tables.isEmpty", "skipsBadFiles", "SocleCSVTests|catalogueTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "report = try merge.run(survey, report)!", "_ = try merge.run(survey, report)", "SocleCSVTests"),
-    (CSV + "Loading/LoadTarget.swift", "!kept.contains($0.lowercased())", "!kept.contains($0)", "SocleCSVTests"),
+    (CSV + "Loading/LoadTarget.swift", "!kept.contains(SQLName($0))", "!new.contains($0)", "SocleCSVTests"),
     (CSV + "Loading/LoadTarget.swift", "try live.schemaParts(¦withKeys: isInferred", "false", "SocleCSVTests"),
     (CSV + "Loading/Staging.swift", "try? DatabaseFile(path).removeAbandoned(besides: target)!", "", "SocleCSVTests"),
     (CSV + "Reading/CSVEncoding.swift", "if count > 0, part.allSatisfy({ $0 == 0 }) { return true }!", "", "SocleCSVTests"),

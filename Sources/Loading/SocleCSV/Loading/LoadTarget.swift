@@ -105,10 +105,8 @@ struct LoadTarget {
       table.description.columns.map { "the column \($0.name) of \(table.name)" }
     }
     let new = try staging.connection.schemaParts(withKeys: isInferred) + described
-    let kept = Set(new.map { $0.lowercased() })
-    let lost = try live.schemaParts(withKeys: isInferred).filter {
-      !kept.contains($0.lowercased())
-    }
+    let kept = Set(new.names)
+    let lost = try live.schemaParts(withKeys: isInferred).filter { !kept.contains(SQLName($0)) }
     guard !lost.isEmpty else { return }
     let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? ", …" : "")
     let advice =

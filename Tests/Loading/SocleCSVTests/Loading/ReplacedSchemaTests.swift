@@ -45,6 +45,18 @@ struct ReplacedSchemaTests {
     #expect(try shop.values("SELECT type, name, sql FROM sqlite_schema") == before)
   }
 
+  @Test("A lost column is named although another one differs from it only in the case of ä")
+  func similarColumn() throws {
+    let shop = try Shop(files: ["t": "ä\n1\n"])
+    let connection = try Connection(creatingAt: shop.database)
+    try connection.execute("CREATE TABLE t (Ä INTEGER, ä INTEGER)")
+    try connection.close()
+    let table = TableDescription("t", columns: [ColumnDescription("ä", .integer)])
+    var loader = try shop.loader([table])
+    loader.mode = .replace
+    #expect(shop.failure(of: loader).message.contains("the column Ä of t"))
+  }
+
   @Test("An optional column that the new files lack may be dropped by a replacement")
   func optionalColumn() throws {
     let shop = try Library.shop()
