@@ -121,8 +121,8 @@ extension [SQLToken] {
   /// Whether a `CREATE TABLE` creates a temporary table, or one of another attached database.
   fileprivate var createsInOtherDatabase: Bool {
     if count > 1, ["TEMP", "TEMPORARY"].contains(where: self[1].isWord) { return true }
-    guard let dot = prefix(7).firstIndex(where: { $0.isSymbol(".") }) else { return false }
-    return SQLName(self[dot - 1].text) != SQLName("main")
+    let database = zip(self, dropFirst()).prefix(6).first { $1.isSymbol(".") }?.0
+    return database.map { SQLName($0.text) != SQLName("main") } ?? false
   }
 
   /// The first words, up to the name of what the statement is about; at most eight.
