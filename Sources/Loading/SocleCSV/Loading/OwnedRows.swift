@@ -13,6 +13,10 @@ struct OwnedRows {
   private let skipped: String
 
   private var table: CSVTable { input.table }
+  /// Whether the file has the key, and a skipped record may have the key of another owner's row.
+  private var needsKeys: Bool {
+    input.has(table.key) && !table.key.names.contains(SQLName(column))
+  }
 
   /// Nil if the rows have no single table of owners, or if the load has no file of owners.
   init?(of input: TableInput, in survey: FileSurvey, skippedCount: Int) {
@@ -38,13 +42,13 @@ struct OwnedRows {
   func prepare(_ context: LoadContext) throws -> String? {
     if table.key.isEmpty { return "\(table.name) has no primary key; declare one" }
     guard skippedCount > 0 else { return nil }
-    let names = [column] + table.key
+    let names = [column] + (needsKeys ? table.key : [])
     let records = try RecordTable(
       skipped, of: input.narrowed(to: names), columns: names, in: "main", context)
     guard input.has([column]), try records.fill() &- records.removeGood() == skippedCount else {
       return "the owner or the key of a skipped record cannot be read; correct the record"
     }
-    if input.has(table.key) {
+    if needsKeys {
       try context.connection.execute(
         """
         CREATE INDEX main.\(identifier: skipped + " by key") ON \(identifier: skipped) (
@@ -70,13 +74,13 @@ struct OwnedRows {
       skippedCount > 0
       ? "AND (\(owner) IN (SELECT \(identifier: column) FROM \(skipped))) IS NOT 1" : ""
     // Rows of a file without the key have a default as in the new database, unless SQLite numbers them.
-    let hasKey = input.has(table.key)
+    let isComparable = table.description.rowIDAlias == nil || input.has(table.key)
     return """
       DELETE FROM main.\(identifier: table.name) AS row
       WHERE EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: owners.table) AS owner
           WHERE \(owner) = row.\(identifier: column) \(isComplete))
-        \(table.description.rowIDAlias == nil || hasKey ? isMissing(from: rows) : "")
-        \(skippedCount > 0 && hasKey ? isMissing(from: skipped) : "")
+        \(isComparable ? isMissing(from: rows) : "")
+        \(skippedCount > 0 && needsKeys ? isMissing(from: skipped) : "")
       """
   }
 
