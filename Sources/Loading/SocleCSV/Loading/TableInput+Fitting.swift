@@ -41,7 +41,7 @@ extension LoadColumn.Kind {
     if column.type == .any && table.isStrict { return true }
     return switch column.type.affinity {
     case .blob: true
-    case .text: self == .text || self == .blob
+    case .text: [.text, .blob, .boolean].contains(self)
     case .integer, .numeric, .real: self != .text
     }
   }

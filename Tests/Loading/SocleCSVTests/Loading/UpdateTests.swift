@@ -414,6 +414,18 @@ struct UpdateTests {
     #expect(failure.kind == .database)
   }
 
+  @Test("A table that a load created with booleans in a TEXT column is updated")
+  func booleanText() throws {
+    let shop = try Shop(files: ["t": "id,n\n1,t\n"])
+    let script = try SchemaScript("CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT);")
+    var loader = try shop.loader(script.tables.map { CSVTable($0, booleans: ["n"]) })
+    _ = try loader.load()
+    try shop.write("id,n\n1,f\n2,t\n", to: "t.csv")
+    loader.mode = .update
+    let file = try loader.load().files[0]
+    #expect((file.inserted, file.updated) == (1, 1))
+  }
+
   @Test("A unique index with an expression among its parts does not make its columns unique")
   func indexWithExpression() throws {
     let shop = try shop(
