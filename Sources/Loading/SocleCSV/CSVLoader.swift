@@ -72,6 +72,7 @@ public enum LoadMode: String, Hashable, Sendable {
   /// other tables, or with columns, indexes, views or triggers that neither the load nor ``CSVLoader/finish`` creates.
   case replace
   /// Inserts new rows, updates stored rows whose values differ from the file, and creates missing tables. Stored rows that are
-  /// in no file are kept, except those of owners that are in a file (``CSVTable/ownerColumn``).
+  /// in no file are kept, except those of owners that are in a file (``CSVTable/ownerColumn``). Refuses tables of the load whose
+  /// columns hold text where the database has numbers, or the other way round, or whose key the database does not have.
   case update
 }
