@@ -35,8 +35,9 @@ extension Connection {
 
   /// Updates the row that has the primary key of `value`: all its other described columns get their values from `value`.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key, or a trigger ignores the change; ``SQLiteError/impossible(subject:reason:)``
-  ///   for a table without a primary key, or without other columns; else as ``InsertStatement/insert(_:)``.
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key, or a trigger ignores the change;
+  ///   ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key, or without other columns; else as
+  ///   ``InsertStatement/insert(_:)``.
   @inlinable
   public func update<Row>(_ value: Row, in row: RowDescription<Row>) throws(SQLiteError) {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
