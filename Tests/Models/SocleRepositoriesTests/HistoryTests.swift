@@ -145,6 +145,34 @@ struct HistoryTests {
     #expect(try state().isEmpty)
   }
 
+  @Test(
+    "An undo is refused if it would delete or change rows that refer to any column of a model",
+    arguments: ["DELETE", "UPDATE"], ["CASCADE", "SET NULL"])
+  func cascadeFromOtherColumns(_ event: String, _ action: String) throws {
+    try tags.save(Tag(id: "kept", name: "x", step: 7))
+    try tags.save(Tag(id: "x", name: "X", step: 1))
+    if event == "UPDATE" { try tags.save(Tag(id: "x", name: "new", step: 2)) }
+    let before = try tags.fetch()
+    try execute("CREATE UNIQUE INDEX own_key ON Tag(id, step)")
+    let rule = "ON \(event) \(action) DEFERRABLE INITIALLY DEFERRED"
+    try execute(
+      SQLFragment(
+        trusted: """
+          CREATE TABLE own (name TEXT REFERENCES Tag(name) \(rule), id TEXT, step INTEGER,
+            FOREIGN KEY (id, step) REFERENCES Tag(id, step) \(rule))
+          """))
+    for columns in ["name", "id, step"] as [SQLFragment] {
+      try execute("INSERT INTO own (\(columns)) SELECT \(columns) FROM Tag WHERE id = 'x'")
+      let refusal = #expect(throws: EntityError.self) { try store.undo() }
+      #expect(refusal?.description.contains("rows of the table own") == true)
+      #expect(try tags.fetch() == before)
+      try execute("DELETE FROM own")
+    }
+    // The name of the kept tag is the id of the other one.
+    try execute("INSERT INTO own SELECT name, id, step FROM Tag WHERE id = 'kept'")
+    #expect(try store.undo()?.count == 1)
+  }
+
   @Test("Undo is refused if an app's trigger would change the text that it restores")
   func trigger() throws {
     var note = Note(text: "a")

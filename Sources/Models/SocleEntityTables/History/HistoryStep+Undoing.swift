@@ -120,9 +120,9 @@ extension HistoryStep {
   }
 
   private func remove(_ exchange: Exchange) throws {
+    try exchange.stored.requireNoCascade(of: exchange.revisions, on: connection)
     let gone = exchange.revisions.filter { $0.new == nil }.map(\.key)
     if gone.isEmpty { return }
-    try exchange.stored.requireNoCascade(from: gone, on: connection)
     try exchange.stored.tables.remove([exchange.stored.shape.name: gone], on: connection)
   }
 

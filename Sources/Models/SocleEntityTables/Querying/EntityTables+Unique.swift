@@ -34,20 +34,14 @@ extension EntityTables {
   private func checkNoReference(
     toUniqueOf shape: EntityShape, on connection: Connection
   ) throws {
-    let columns: [SQLFragment] = Set(shape.uniqueIndexes.flatMap(\.columns)).map { "\($0)" }
-    let query = LiteralQuery(
-      """
-      SELECT list.name || ' refers to its ' || key."to"
-      FROM sqlite_schema AS list, pragma_foreign_key_list(list.name, 'main') AS key
-      WHERE list.type = 'table' AND key."table" = \(shape.name) COLLATE NOCASE
-        AND key."to" COLLATE NOCASE IN (\(columns, separator: ", ")) LIMIT 1
-      """, purpose: "looking for references to \(shape.name)", reading: String.self)
-    guard let reference = try connection.firstRow(of: query) else { return }
+    let columns = Set(shape.uniqueIndexes.flatMap(\.columns).map(SQLName.init))
+    let references = try connection.references(to: shape.name)
+    guard let found = references.first(where: { columns.contains($0.column) }) else { return }
     throw EntityError.incompatible(
       entity: shape.name,
       reason: """
-        the table \(reference), so models cannot exchange unique values in one save. First save the \
-        model that gives up its value, with another value
+        the table \(found.table) refers to its \(found.column.text), so models cannot exchange unique values in one \
+        save. First save the model that gives up its value, with another value
         """)
   }
 

@@ -17,8 +17,8 @@ struct StoredShape: Sendable {
   let missing: String?
   /// Whether the file has triggers, which may change what is written.
   let hasTriggers: Bool
-  /// The app's own foreign keys to the table, which change or delete their rows when a row of it is deleted.
-  let cascades: [(table: String, column: String)]
+  /// The foreign keys to the table, of which an app's own may change or delete rows when a row of the table is restored.
+  let references: [TableReference]
 
   init(_ number: Int, _ shape: EntityShape, on connection: Connection) throws {
     (self.number, self.shape) = (number, shape)
@@ -39,41 +39,12 @@ struct StoredShape: Sendable {
       : "its table"
     tables = EntityTables([live])
     hasTriggers = try connection.firstRow(of: Self.triggers) != nil
-    cascades = try connection.rows(of: Self.cascades(to: shape.name)).map { ($0, $1) }
+    references = try connection.references(to: shape.name)
   }
 
   private static let triggers = LiteralQuery(
     "SELECT 1 FROM sqlite_schema WHERE type = 'trigger' LIMIT 1",
     purpose: "looking for triggers", reading: Int.self)
-
-  private static func cascades(to table: String) -> some ResultQuery<(String, String)> {
-    LiteralQuery(
-      """
-      SELECT list.name, key."from" FROM sqlite_schema AS list, pragma_foreign_key_list(list.name, 'main') AS key
-      WHERE list.type = 'table' AND key."table" = \(table) COLLATE NOCASE
-        AND key.on_delete NOT IN ('NO ACTION', 'RESTRICT')
-      """, purpose: "looking for references to \(table)", reading: String.self, String.self)
-  }
-
-  /// Checks that deleting entities changes no row of an app's own table, because history does not record such rows.
-  ///
-  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if it would change or delete one.
-  func requireNoCascade(from keys: [EntityKey], on connection: Connection) throws {
-    for cascade in cascades {
-      let query = LiteralQuery(
-        """
-        SELECT 1 FROM main.\(identifier: cascade.table)
-        WHERE \(identifier: cascade.column) IN \(keys.list) LIMIT 1
-        """, purpose: "looking for rows of \(cascade.table)", reading: Int.self)
-      guard try connection.firstRow(of: query) != nil else { continue }
-      throw EntityError.incompatible(
-        entity: shape.name,
-        reason: """
-          rows of the table \(cascade.table), which history does not record, would be deleted or changed with it. \
-          Delete these rows first
-          """)
-    }
-  }
 
   /// Checks that the file has everything that the shape declares.
   ///
