@@ -156,6 +156,20 @@ struct MigrationTests {
     #expect(try fetch(Listless.self).isEmpty)
   }
 
+  @Test(
+    "An app's own table is not taken for a list because of its name and a key owner_id",
+    arguments: [
+      "owner_id TEXT PRIMARY KEY REFERENCES Note(id), theme TEXT",
+      "owner_id TEXT REFERENCES Note(id), position INTEGER, target_id TEXT, theme TEXT",
+    ] as [SQLFragment])
+  func ownTable(_ columns: SQLFragment) throws {
+    try pool.write {
+      try $0.execute("CREATE TABLE Note_settings (\(columns))", purpose: "preparing")
+    }
+    #expect(try fetch(Note1.self) == [note])
+    #expect(try fetch(Note2.self).map(\.text) == ["milk"])
+  }
+
   @Test("A renamed type keeps the rows of its former name")
   func renamed() throws {
     let author = Author(name: "Ada")

@@ -40,6 +40,9 @@ package struct StoredTable {
   package var indexes: [String] = []
 
   package init(_ name: String) { self.name = name }
+
+  /// The columns of the table of a list. A table with other columns is an app's own, whatever its name.
+  package static let listColumns: Set = ["owner_id", "position", "target_id"]
 }
 
 /// A change of a database's tables.

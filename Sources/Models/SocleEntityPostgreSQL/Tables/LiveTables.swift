@@ -49,7 +49,7 @@
           (row[2], row[3], row[4] == "true"))
       }
       for list in tables.values.sorted(by: { $0.name < $1.name }) {
-        guard list.columns.map(\.name).sorted() == ["owner_id", "position", "target_id"],
+        guard Set(list.columns.map(\.name)) == StoredTable.listColumns,
           let owner = owner(ofList: list.name, all)
         else { continue }
         lists[owner, default: []].append(list.name)

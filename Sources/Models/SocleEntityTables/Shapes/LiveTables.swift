@@ -28,7 +28,8 @@ struct LiveTables: TableCatalog {
         WHERE list.type = 'table' AND key."from" = 'owner_id'
           AND key."table" = \(table) COLLATE NOCASE
           AND substr(list.name, 1, length(\(table)) + 1) = \(table) || '_' COLLATE NOCASE
-        """, purpose: "looking for the lists of \(table)", reading: String.self))
+        """, purpose: "looking for the lists of \(table)", reading: String.self)
+    ).filter { Set(try connection.columnNames(of: $0).map(\.text)) == StoredTable.listColumns }
   }
 
   func hasNulls(_ column: String, of table: String) throws -> Bool {
