@@ -66,6 +66,29 @@ struct RestoringTests {
     #expect(try second.rows(of: Releases.later).keys == [.int(1)])
   }
 
+  @Test("A registered shape that cannot be read is reported with its number and what to do")
+  func unknownShape() throws {
+    try release(Releases.dish).pool.write {
+      try $0.execute(
+        "UPDATE socle_shapes SET number = 5, present = replace(present, '\"string\"', '\"decimal\"')",
+        purpose: "writing as a later release")
+    }
+    #expect(
+      throws: EntityError.incompatible(
+        entity: "socle_shapes",
+        reason: """
+          the row with the number 5 cannot be read: unknown type decimal. If a later release of Socle wrote it, \
+          update this program. If other code has changed the row, restore the table from a backup
+          """)
+    ) { try release(Releases.tag) }
+    try Connection(openingOrCreatingAt: file.path).execute(
+      "UPDATE socle_shapes SET prepared = 'x'", purpose: "damaging")
+    let error = #expect(throws: EntityError.self) { try release(Releases.tag) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("the number 5 cannot be read: "), "\(text)")
+    #expect(text.contains("restore the table from a backup"), "\(text)")
+  }
+
   @Test("A shape number that other code has changed is reported as an error of socle_shapes")
   func damagedNumber() throws {
     try release(Releases.dish).pool.write {

@@ -13,16 +13,9 @@
       let stored = isStored ? try connection.run(Statement(sql, purpose: purpose)) : nil
       self.init(
         try (0..<(stored?.count ?? 0)).map { row in
-          let shapes = try (1...2).map { column in
-            let text = stored?.text(row, column) ?? ""
-            do { return try JSONDecoder().decode(EntityShape.self, from: Data(text.utf8)) } catch {
-              throw EntityError.incompatible(
-                entity: "socle_shapes",
-                reason: "other code has changed row \(row). Restore the table from a backup")
-            }
-          }
-          return ShapeRow(
-            number: stored?.int(row, 0) ?? 0, prepared: shapes[0], present: shapes[1])
+          try ShapeRow(
+            number: stored?.int(row, 0) ?? 0, prepared: stored?.text(row, 1) ?? "",
+            present: stored?.text(row, 2) ?? "")
         })
     }
 

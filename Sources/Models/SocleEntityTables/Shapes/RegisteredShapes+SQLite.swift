@@ -6,7 +6,8 @@ extension RegisteredShapes {
   /// The shapes that are registered in a file.
   init(on connection: Connection) throws {
     let isStored = try connection.hasTable(ShapeRow.row.table.name)
-    self.init(isStored ? try connection.rows(of: ShapeRow.row) : [])
+    let rows = isStored ? try connection.rows(of: ShapeRow.all) : []
+    self.init(try rows.map { try ShapeRow(number: $0, prepared: $1, present: $2) })
   }
 
   /// Numbers the shapes anew, in their order.
@@ -34,6 +35,11 @@ extension ShapeRow {
 
   /// Selects the largest number.
   static let last = LiteralQuery(
+  /// Selects the rows, with the shapes as texts.
+  fileprivate static let all = LiteralQuery(
+    "SELECT number, prepared, present FROM socle_shapes",
+    purpose: "reading the registered shapes", reading: Int.self, String.self, String.self)
+
     "SELECT max(number) FROM socle_shapes", purpose: "reading the number of shapes",
     reading: Int?.self)
 }

@@ -300,6 +300,22 @@
       #expect(try store.count(EntityRequest(owner.name)) == 0)
     }
 
+    @Test("A registered shape that cannot be read is reported with its number and what to do")
+    func unknownShape() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try prepared(at: location)
+      let sql = """
+        UPDATE socle_shapes SET number = 5, present = replace(present, '"string"', '"decimal"')
+        WHERE present LIKE '%"string"%'
+        """
+      try Connection(location, silence: 60).run([Statement(sql, purpose: "arranging a test")])
+      let error = #expect(throws: EntityError.self) {
+        try PostgreSQLEntityStore(location).prepare([note])
+      }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("the number 5 cannot be read: unknown type decimal. If a"), "\(text)")
+    }
+
     @Test("Names that PostgreSQL would shorten, or that are its own, are refused")
     func names() throws {
       let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
