@@ -67,6 +67,23 @@ struct UniqueTests {
     }
   }
 
+  @Test(
+    "An index made by hand under the name of a unique key is refused unless it makes the key unique",
+    arguments: ["INDEX", "UNIQUE INDEX"], ["number", "number) WHERE (number > 3"])
+  func handmade(_ kind: String, _ columns: String) throws {
+    let plain = try store(Plain.self)
+    try plain.pool.write {
+      let sql = "CREATE \(kind) Card_unique_number ON Card (\(columns))"
+      try $0.execute(SQLFragment(trusted: sql), purpose: "preparing")
+    }
+    if kind == "UNIQUE INDEX", columns == "number" { return _ = try store(Unique.self) }
+    let error = #expect(throws: EntityError.self) { try store(Unique.self) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains(#"dropIndex("Card_unique_number")"#), "\(text)")
+    try plain.pool.write { try $0.dropIndex("Card_unique_number") }
+    #expect(try indexes(store(Unique.self), "Card") == ["Card_unique_number"])
+  }
+
   @Test("A key that is no longer declared is dropped, and a key is renamed with its property")
   func evolution() throws {
     try store(Unique.self).save(EntityBatch(of: [Unique(id: "a", number: 1)]))

@@ -74,9 +74,19 @@ extension EntityTables {
     _ index: IndexDescription, on table: String, _ connection: Connection
   ) throws {
     do { return try connection.createIndex(index, on: table) } catch {
-      guard error.code == .uniqueViolation, let shape = shapes[table],
+      guard let shape = shapes[table],
         let key = shape.uniqueIndexes.first(where: { $0.name == index.name })?.columns
       else { throw error }
+      let indexes = try connection.describe(table: table)?.indexes ?? []
+      if indexes.contains(where: { $0.name == index.name }) {
+        throw EntityError.incompatible(
+          entity: table,
+          reason: """
+            the index \(index.name), which was made by hand, is not UNIQUE for all rows. Drop it with \
+            dropIndex("\(index.name)")
+            """)
+      }
+      guard error.code == .uniqueViolation else { throw error }
       let selection = SQLFragment(trusted: shape.selection(ofDuplicatesOf: key))
       let owners = try connection.rows(
         of: LiteralQuery(

@@ -16,7 +16,10 @@ struct LiveTables: TableCatalog {
         hasDefault: $0.defaultValue != nil)
     }
     table.primaryKey = live.primaryKey?.columns ?? []
-    table.indexes = live.indexes.map(\.name)
+    // An index of another kind made by hand does not keep values unique.
+    table.indexes = live.indexes.filter {
+      !TableShape.isUnique($0.name, of: live.name) || $0.isUnique && $0.predicate == nil
+    }.map(\.name)
     return table
   }
 
