@@ -155,6 +155,22 @@ struct ReleaseHistoryTests {
     #expect(refusal?.description.contains("call clearHistory()") == true)
   }
 
+  @Test("Steps are undone after an app has renamed a table and left a view under its former name")
+  func formerNameOfView() throws {
+    let first = try release(Releases.dish)
+    for name in ["a", "b"] {
+      try first.save(EntityBatch(Releases.dish.rows([1], [.string(name)])))
+    }
+    try first.pool.write {
+      try $0.renameTable("Dish", to: "Meal")
+      try $0.execute("CREATE VIEW Dish AS SELECT * FROM Meal", purpose: "for another program")
+    }
+    let meal = Releases.dishShape("Meal", formerNames: ["Dish"])
+    let second = try release(meal)
+    #expect(try second.undo()?.count == 1)
+    #expect(try second.rows(of: meal).values == [.string("a")])
+  }
+
   @Test("Undoing a step restores values of two other releases, and lists each object once")
   func diverging() throws {
     let first = try release(Releases.dish)

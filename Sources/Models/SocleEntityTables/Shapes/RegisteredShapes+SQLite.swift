@@ -4,6 +4,8 @@ import SocleQueries
 
 extension RegisteredShapes {
   /// The shapes that are registered in a file.
+  ///
+  /// - Throws: ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if a row cannot be read.
   init(on connection: Connection) throws {
     let isStored = try connection.hasTable(ShapeRow.row.table.name)
     let rows = isStored ? try connection.rows(of: ShapeRow.all) : []
@@ -33,13 +35,13 @@ extension ShapeRow {
     "socle_shapes", number, prepared, present, make: ShapeRow.init
   ).keyed(by: number)
 
-  /// Selects the largest number.
-  static let last = LiteralQuery(
   /// Selects the rows, with the shapes as texts.
   fileprivate static let all = LiteralQuery(
     "SELECT number, prepared, present FROM socle_shapes",
     purpose: "reading the registered shapes", reading: Int.self, String.self, String.self)
 
+  /// Selects the largest number.
+  static let last = LiteralQuery(
     "SELECT max(number) FROM socle_shapes", purpose: "reading the number of shapes",
     reading: Int?.self)
 }
@@ -53,8 +55,10 @@ extension Connection {
   /// The columns that a table has now; none if there is no such table.
   package func columnNames(of table: String) throws -> Set<SQLName> {
     let names = LiteralQuery(
-      "SELECT name FROM pragma_table_info(\(table), 'main')",
-      purpose: "reading the columns of \(table)", reading: String.self)
+      """
+      SELECT info.name FROM main.sqlite_schema AS list, pragma_table_info(list.name, 'main') AS info
+      WHERE list.type = 'table' AND list.name = \(table) COLLATE NOCASE
+      """, purpose: "reading the columns of \(table)", reading: String.self)
     return Set(try rows(of: names).map(SQLName.init))
   }
 }
