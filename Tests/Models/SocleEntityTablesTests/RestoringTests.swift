@@ -66,6 +66,49 @@ struct RestoringTests {
     #expect(try second.rows(of: Releases.later).keys == [.int(1)])
   }
 
+  private let batch = EntityBatch(Releases.dish.rows([1], [.string("a")]))
+
+  /// A store that has recorded a step since its file was copied.
+  private func recording() throws -> SQLiteEntityStore {
+    let first = try release(Releases.dish)
+    try replace(copy, by: file)
+    let store = SQLiteEntityStore(first.pool, recordsHistory: true)
+    try store.prepare([Releases.dish])
+    try store.save(batch)
+    return store
+  }
+
+  @Test("A store with history creates its tables if a restored backup lacks them")
+  func history() throws {
+    let store = try recording()
+    try replace(file, by: copy)
+    try store.save(batch)
+    #expect(try store.undo()?.count == 1)
+    try replace(file, by: copy)
+    #expect(try store.undo() == nil)
+    try replace(file, by: copy)
+    #expect(try !store.canUndo())
+    // An error of a call's own SQL does not run the call again.
+    var calls = 0
+    #expect(throws: SQLiteError.self) {
+      try store.step(nil) { step in
+        calls += 1
+        _ = try step.connection.execute("UPDATE Dish SET wrong = 1")
+      }
+    }
+    #expect(calls == 1)
+  }
+
+  @Test("Asynchronous calls create the tables of history if a restored backup lacks them")
+  func asyncHistory() async throws {
+    let store = try recording()
+    try replace(file, by: copy)
+    try await store.asyncApply([.save(batch)])
+    #expect(try await store.undo()?.count == 1)
+    try replace(file, by: copy)
+    #expect(try await !store.canUndo())
+  }
+
   @Test("A registered shape that cannot be read is reported with its number and what to do")
   func unknownShape() throws {
     try release(Releases.dish).pool.write {

@@ -19,12 +19,33 @@ extension SQLiteEntityStore {
     memory.withLock { $0.hasHistory = true }
   }
 
+  /// Creates the tables of the undo history, and runs a call. If it fails because a restored backup lacks these tables, creates
+  /// them, and runs the call again.
+  private func withHistory<Result>(_ call: () throws -> Result) throws -> Result {
+    try createHistory()
+    do { return try call() } catch let error as SQLiteError where error.code == .error {
+      if try pool.read({ try $0.hasTable(HistoryState.row.table.name) }) { throw error }
+      memory.withLock { $0.hasHistory = false }
+      try createHistory()
+      return try call()
+    }
+  }
+
+  private func withHistory<Result>(_ call: () async throws -> Result) async throws -> Result {
+    try await createHistory()
+    do { return try await call() } catch let error as SQLiteError where error.code == .error {
+      if try await pool.read({ try $0.hasTable(HistoryState.row.table.name) }) { throw error }
+      memory.withLock { $0.hasHistory = false }
+      try await createHistory()
+      return try await call()
+    }
+  }
+
   /// Runs `body` in a write transaction, which becomes a step if it changes entities.
   package func step<Result>(
     _ name: String?, _ body: (HistoryStep) throws -> Result
   ) throws -> Result {
-    try createHistory()
-    let (result, found) = try pool.write { try perform($0, name, body) }
+    let (result, found) = try withHistory { try pool.write { try perform($0, name, body) } }
     remember(found)
     return result
   }
@@ -33,8 +54,9 @@ extension SQLiteEntityStore {
   package func step<Result: Sendable>(
     _ name: String?, _ body: @escaping @Sendable (HistoryStep) throws -> Result
   ) async throws -> Result {
-    try await createHistory()
-    let (result, found) = try await pool.write { try self.perform($0, name, body) }
+    let (result, found) = try await withHistory {
+      try await pool.write { try self.perform($0, name, body) }
+    }
     remember(found)
     return result
   }
@@ -51,17 +73,19 @@ extension SQLiteEntityStore {
 
   /// The history, for reading.
   package func history<Result>(_ body: (HistoryStep) throws -> Result) throws -> Result {
-    try createHistory()
     let known = memory.withLock { $0 }
-    return try pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
+    return try withHistory {
+      try pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
+    }
   }
 
   /// The history, for reading on a thread of the pool.
   package func history<Result: Sendable>(
     _ body: @escaping @Sendable (HistoryStep) throws -> Result
   ) async throws -> Result {
-    try await createHistory()
     let known = memory.withLock { $0 }
-    return try await pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
+    return try await withHistory {
+      try await pool.read { try body(try HistoryStep($0, known.tables, known.cache)) }
+    }
   }
 }
