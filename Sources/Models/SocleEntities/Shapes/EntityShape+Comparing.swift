@@ -81,46 +81,4 @@ extension [String: EntityShape] {
       self[shape.name] = shape
     }
   }
-
-  /// Returns the shapes whose names are not among the keys of this dictionary, after checking all of `shapes`.
-  ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
-  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape, or differs from its name
-  ///   in case only; ``EntityError/invalidModel(entity:reason:)`` for a name that is reserved.
-  package func missing(of shapes: some Sequence<EntityShape>) throws(EntityError) -> [EntityShape] {
-    var missing: [EntityShape] = []
-    for shape in shapes {
-      if let known = self[shape.name] {
-        try shape.checkSame(as: known)
-      } else {
-        try shape.checkName()
-        missing.append(shape)
-      }
-    }
-    if !missing.isEmpty { try Self.checkNames(of: Array(values) + missing) }
-    return missing
-  }
-
-  /// Checks that, ignoring case, no type has the name or a former name of another: the two would share a table, or one would
-  /// take over the rows of the other.
-  private static func checkNames(of shapes: [EntityShape]) throws(EntityError) {
-    var names: [String: String] = [:]
-    for shape in shapes {
-      let other = names.updateValue(shape.name, forKey: shape.name.lowercased())
-      guard let other, other != shape.name else { continue }
-      let reason = "its name differs from \(other) in case only, and SQLite has one table for both"
-      throw .incompatible(entity: shape.name, reason: "\(reason). \(nameAdvice)")
-    }
-    for shape in shapes {
-      for former in shape.formerNames where former.lowercased() != shape.name.lowercased() {
-        guard let name = names[former.lowercased()] else { continue }
-        throw .incompatible(
-          entity: name, reason: "\(former) is a former name of \(shape.name). \(nameAdvice)")
-      }
-    }
-  }
-
-  private static var nameAdvice: String {
-    "Give the new type a name of its own: static let entityName = \"…\""
-  }
 }

@@ -5,11 +5,9 @@
     /// Checks the names of tables, columns and indexes.
     ///
     /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for a name of more than 63 bytes, which PostgreSQL would shorten
-    ///   without an error; for the name of a column that every table has; and if two tables or indexes would have the same
-    ///   name.
+    ///   without an error, and for the name of a column that every table has.
     func checkNames() throws(EntityError) {
       let system: Set = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid"]
-      var seen: Set<String> = []
       for table in tableShapes {
         let columns = table.columns.map(\.name)
         let names = [table.name] + table.indexes.map(\.name)
@@ -19,12 +17,7 @@
         let taken = columns.first(where: system.contains).map {
           "\($0) is a system column of PostgreSQL. Give the property another name"
         }
-        let twice = names.first { !seen.insert($0).inserted }.map {
-          "two of its tables or indexes would have the name \($0). Rename one of the properties"
-        }
-        if let reason = long ?? taken ?? twice {
-          throw .invalidModel(entity: name, reason: reason)
-        }
+        if let reason = long ?? taken { throw .invalidModel(entity: name, reason: reason) }
       }
     }
   }

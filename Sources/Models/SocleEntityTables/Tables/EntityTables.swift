@@ -35,8 +35,8 @@ public struct EntityTables: Sendable {
   ) throws -> [TableDescription] {
     var shapes: [EntityShape] = []
     for type in repeat each model { shapes += try EntityShape.all(from: type) }
-    for shape in shapes { try shape.checkName() }
-    return EntityTables(shapes).shapes.values.sorted { $0.name < $1.name }.flatMap(\.tables)
+    return try [String: EntityShape]().missing(of: shapes).sorted { $0.name < $1.name }
+      .flatMap(\.tables)
   }
 
   /// The rows of an entity's table, with any values: the model decoded from a row reports what does not fit.

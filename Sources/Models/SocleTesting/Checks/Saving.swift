@@ -117,8 +117,41 @@ let savingChecks: [EntityCheck] = [
         try shelf.store.prepare([shape("Second", [name])])
       }
     }
-    try shelf.expectThrow("incompatible", for: "a name that differs from First in case only") {
+    try shelf.expectThrow("invalidModel", for: "a name that differs from First in case only") {
       try shelf.store.prepare([shape("FIRST")])
     }
+  },
+  EntityCheck("Types are refused if two of their tables, columns or indexes have the same name") {
+    shelf in
+    func shape(
+      _ name: String = "Dish", of properties: [String] = ["a", "b"], lists: [String] = [],
+      ones: [String] = [], indexes: [[String]] = [], keys: [[String]] = []
+    ) -> EntityShape {
+      EntityShape(
+        name, key: .int, properties: properties.map { EntityProperty($0, .int) },
+        relations: lists.map { .toMany($0, "Dish", key: .int) }
+          + ones.map { .toOne($0, "Dish", key: .int) }, indexes: indexes, uniqueKeys: keys)
+    }
+    let refusals: [(name: String, shapes: [EntityShape])] = [
+      ("Dish_by_a", [shape(indexes: [["a"], ["a"]])]),
+      ("Dish_by_a_b", [shape(of: ["a", "b", "a_b"], indexes: [["a_b"], ["a", "b"]])]),
+      ("Dish_unique_a", [shape(keys: [["a"], ["a"]])]),
+      ("dish_id", [shape(of: ["dish_id"], ones: ["dish"])]),
+      ("A", [shape(of: ["a", "A"])]),
+      ("Id", [shape(of: ["Id"])]),
+      ("Dish_by_x", [shape(of: ["x"], ones: ["x"], indexes: [["x"]])]),
+      ("Dish_tags", [shape(lists: ["tags"]), shape("Dish_tags")]),
+      ("Dish_by_a", [shape("Dish_by_a"), shape(indexes: [["a"]])]),
+    ]
+    for (twice, refused) in refusals {
+      try shelf.expectThrow("invalidModel", for: "\(twice) twice") {
+        try shelf.store.prepare(refused)
+      }
+    }
+    try shelf.store.prepare([shape(lists: ["tags"])])
+    try shelf.expectThrow("invalidModel", for: "the name of a list of a known type") {
+      try shelf.store.prepare([shape("dish_TAGS")])
+    }
+    try shelf.store.prepare([shape("Other", indexes: [["a"]], keys: [["a"]])])
   },
 ]
