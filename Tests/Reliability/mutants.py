@@ -174,7 +174,7 @@ MUTANTS = [
     (MEMORY + "MemoryGraph+Changing.swift", "new.row(index)", "ArraySlice(new.row(index).map { $0 == key.value ? .null : $0 })", "Memory: An object can be in a relation to itself"),
     (MEMORY + "MemoryGraph+Changing.swift", "row.values[place] = value!", "if value != .null { row.values[place] = value }", "Memory: A property that became nil"),
     (MEMORY + "MemoryGraph+Changing.swift", "row.lists[place] = list!", "row.lists[place] = list.reduce(into: [EntityKey]()) { if !$0.contains($1) { $0.append($1) } }", "Memory: A list keeps its order"),
-    (MEMORY + "MemoryGraph+Changing.swift", "replace(request.entity, key, by: row)!", "+row.lists = row.lists.map { _ in [] }", "Memory: An update sets the named"),
+    (MEMORY + "MemoryGraph+Changing.swift", "try save(EntityBatch(changed))!", "+changed.lists = changed.lists.map { $0.map { _ in [] } }", "Memory: An update sets the named"),
     (MEMORY + "MemoryGraph+Changing.swift", "going[$0.target] != nil", "going[$0.target] != nil && $0.target == entity", "Memory: The rule cascade also"),
     (DATABASES + "EntityReader.swift", "following = edges!", "following = []", "Memory: The rule cascade deletes all"),
     (MEMORY + "MemoryGraph+Reading.swift", "!others.isSuperset(of: targets($0))", "!targets($0).isEmpty", "Memory: The rule deny refuses"),
@@ -291,7 +291,7 @@ MUTANTS = [
     (REPOSITORIES + "Representation/EntityBatch+Representations.swift", "relation.isLazy ? nil : []", "[]", "SocleRepositoriesTests"),
     (REPOSITORIES + "Representation/EntityBatch+Representations.swift", "value == .null || value.type == property.type", "true", "SocleRepositoriesTests"),
     # Checks of the contract that had no fault.
-    (MEMORY + "MemoryGraph+Changing.swift", "row.values[places[place]].adding(value)", ".some(value)", "Memory: An update adds to stored numbers"),
+    (ENTITIES + "Store/EntityRows+Unique.swift", "values[row * width + place].adding(value)", ".some(value)", "Memory: An update adds to stored numbers"),
     (MEMORY + "MemoryStore.swift", "use { try $0.apply(changes) }", "{ var copy = try use { $0 }; _ = (0..<20_000).reduce(0, &+); defer { graph.withLock { $0 = copy } }; return try copy.apply(changes) }()", "Memory: All additions"),
     (MEMORY + "MemoryGraph+Changing.swift", "isAlone: isAlone", "false", "Memory: A deletion without rules"),
     (POSTGRES + "Store/PostgreSQLEntityStore.swift", '"BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"', '"BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY"', "PostgreSQL: All requests within one `read`"),

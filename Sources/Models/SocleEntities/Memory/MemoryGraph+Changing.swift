@@ -20,16 +20,9 @@ extension MemoryGraph {
   ) throws {
     let shape = try shapes.shape(request.entity)
     let columns = try shape.columns(setting: values, adding: amounts)
-    let places = tables[shape.name]?.places(of: shape).columns ?? []
-    for key in try keys(of: request) {
-      guard var row = rows[request.entity]?[key] else { continue }
-      for (place, value, isSum) in columns {
-        let new = isSum ? row.values[places[place]].adding(value) : value
-        guard let new else { throw shape.outOfRange(place, of: key) }
-        row.values[places[place]] = new
-      }
-      replace(request.entity, key, by: row)
-    }
+    var changed = rows(of: shape, try keys(of: request))
+    try changed.set(columns)
+    try save(EntityBatch(changed))
   }
 
   /// - Throws: ``EntityError/changed(entity:id:expected:found:)`` if a stored row differs from the batch, or is not stored.
