@@ -1,6 +1,6 @@
 extension MemoryGraph {
   mutating func save(_ batch: EntityBatch) throws {
-    for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
+    try batch.checkSaved(with: shapes)
     for (name, new) in batch.rows {
       guard let table = tables[name] else { continue }
       let places = table.places(of: new.shape)
@@ -28,6 +28,7 @@ extension MemoryGraph {
   /// - Throws: ``EntityError/changed(entity:id:expected:found:)`` if a stored row differs from the batch, or is not stored.
   func expect(_ batch: EntityBatch) throws {
     for (name, expected) in batch.rows {
+      try expected.check(fit: shapes.shape(name))
       let stored = try EntityGraph(shapes, self).rows(of: shapes.shape(name), expected.keys)
       try expected.check(unchangedIn: stored)
     }

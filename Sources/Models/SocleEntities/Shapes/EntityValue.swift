@@ -145,3 +145,26 @@ extension EntityValue {
     }
   }
 }
+
+extension EntityValue {
+  /// Whether the value is NaN, as a number or as a date: no store keeps it, and nothing equals it.
+  var isNaN: Bool {
+    switch self {
+    case .double(let number): number.isNaN
+    case .date(let date): date.timeIntervalSinceReferenceDate.isNaN
+    default: false
+    }
+  }
+
+  /// Whether a column of this type can hold the value. Without comparing types by ``type``: it is called for each saved value.
+  func fits(_ type: EntityType, isNullable: Bool) -> Bool {
+    switch (self, type) {
+    case (.null, _): isNullable
+    case (.double, .double), (.date, .date): !isNaN
+    case (.bool, .bool), (.int, .int), (.string, .string), (.bytes, .bytes), (.uuid, .uuid),
+      (.json, .json):
+      true
+    default: false
+    }
+  }
+}

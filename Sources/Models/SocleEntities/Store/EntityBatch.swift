@@ -3,7 +3,7 @@ public struct EntityBatch: Sendable {
   /// The rows, with the lists of their to-many relations, by entity.
   public var rows: [String: EntityRows] = [:]
 
-  /// A batch of these rows, or an empty one.
+  /// A batch of these rows, or an empty one. Rows of one entity need equal shapes: a store refuses a batch of different ones.
   public init(_ rows: EntityRows...) {
     for some in rows where !some.keys.isEmpty {
       self.rows[some.shape.name, default: EntityRows(some.shape)].append(contentsOf: some)
@@ -55,9 +55,11 @@ public struct EntityRows: Sendable {
     }
   }
 
-  /// Appends the rows of `other`, whose shape must be equal to this one.
+  /// Appends the rows of `other`. If its shape is another one, the rows are incomplete from then on.
   mutating func append(contentsOf other: EntityRows) {
     if keys.isEmpty { return self = other }
+    // A list too many, so that no store accepts these rows.
+    if shape != other.shape { return lists.append(keys.map { _ in nil }) }
     keys += other.keys
     values += other.values
     for place in lists.indices { lists[place] += other.lists[place] }
@@ -102,27 +104,4 @@ public struct EntityRows: Sendable {
 extension EntityShape {
   /// The relations whose targets are in the lists of rows.
   var lists: [RelationShape] { toMany + inverses }
-}
-
-extension EntityRows {
-  /// Whether there are values and lists for each key.
-  var isComplete: Bool {
-    values.count == keys.count * width && lists.count == shape.lists.count
-      && lists.allSatisfy { $0.count == keys.count }
-  }
-
-  /// Checks before a save that the rows are complete, and that their shape equals the one with which the store was prepared.
-  ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)`` if a value or list is missing, or the shapes differ.
-  package func check(fit known: EntityShape) throws(EntityError) {
-    try shape.checkSame(as: known)
-    guard isComplete else {
-      throw .unprepared(
-        entity: shape.name,
-        reason: """
-          a batch has \(values.count) values for \(keys.count) rows of \(width) columns, or not as many lists as rows. \
-          Add each row by append(_:_:lists:), with a value for each column of the shape
-          """)
-    }
-  }
 }

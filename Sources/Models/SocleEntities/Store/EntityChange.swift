@@ -59,7 +59,7 @@ extension EntityShape {
           \(name) is \(column.type.rawValue), and cannot be set to \(value.kind). Use a value of its type
           """)
       }
-      if case .double(let number) = value, number.isNaN {
+      if value.isNaN {
         throw refusal("\(name) cannot be set to NaN. Use a number, or null if it is optional")
       }
       columns.append((place, value, false))

@@ -76,6 +76,9 @@ extension EntityShape {
       throw refusal(
         "\(name) is of type \(type), but is compared with \(value.kind). Use a value of its type")
     }
+    if value.isNaN {
+      throw refusal("\(name) is compared with NaN, which equals nothing. Use another value")
+    }
   }
 
   /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` if the values have no order that every store knows.

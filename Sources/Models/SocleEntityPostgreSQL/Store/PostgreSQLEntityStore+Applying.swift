@@ -80,10 +80,8 @@
     mutating func apply(_ change: EntityChange) throws {
       switch change {
       case .save(let batch):
-        for (name, rows) in batch.rows {
-          try rows.check(fit: shape(name))
-          try rows.checkTypes()
-        }
+        try batch.checkSaved(with: session.shapes)
+        for rows in batch.rows.values { try rows.checkTypes() }
         var lists: [(name: String, statements: [Statement])] = []
         for (name, rows) in stored.ordered(batch.rows) where !rows.keys.isEmpty {
           if checksValues { try checkUnique(rows, shape(name)) }
@@ -106,6 +104,7 @@
       case .expect(let batch):
         for (name, rows) in stored.ordered(batch.rows) {
           let shape = try shape(name)
+          try rows.check(fit: shape)
           session.add([locking(shape, rows.keys)])
           try rows.check(unchangedIn: session.graph.rows(of: shape, rows.keys))
         }

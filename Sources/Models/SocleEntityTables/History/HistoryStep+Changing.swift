@@ -19,7 +19,7 @@ extension HistoryStep {
     try checkSchema()
     switch change {
     case .save(let batch):
-      for (name, rows) in batch.rows { try rows.check(fit: tables.shapes.shape(name)) }
+      try batch.checkSaved(with: tables.shapes)
       let others = Set(batch.rows.keys).subtracting(order).sorted()
       for name in order + others {
         if let rows = batch.rows[name] { try save(rows, newFrom: newFrom) }

@@ -20,7 +20,7 @@ extension EntityTables {
   package func apply(_ change: EntityChange, on connection: Connection) throws {
     switch change {
     case .save(let batch):
-      for (name, rows) in batch.rows { try rows.check(fit: shapes.shape(name)) }
+      try batch.checkSaved(with: shapes)
       try save(batch, on: connection)
     case .delete(let entity, let keys, let isAlone):
       try delete(entity, keys, isAlone: isAlone, on: connection)
@@ -31,6 +31,7 @@ extension EntityTables {
       try update(request.entity, keys(of: request, on: connection), columns, on: connection)
     case .expect(let batch):
       for (name, expected) in batch.rows {
+        try expected.check(fit: shapes.shape(name))
         let stored = try graph(on: connection).rows(of: shapes.shape(name), expected.keys)
         try expected.check(unchangedIn: stored)
       }

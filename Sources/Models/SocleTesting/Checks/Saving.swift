@@ -28,12 +28,51 @@ let savingChecks: [EntityCheck] = [
     try shelf.prepare(Budget.self)
     var long = try EntityBatch(of: [Budget(id: 1, amount: 1)])
     long.rows["Budget"]?.lists = []
+    let row = try EntityModel.of(BudgetItem.self).shape.rows([3], ["stew"])
+    let indexed = EntityShape(
+      "BudgetItem", key: .int, properties: [EntityProperty("label", .string)], indexes: [["label"]])
+    let two = EntityBatch(row, indexed.rows([4], ["tea"]))
     for (what, batch) in [
       ("a missing value", short), ("rows of a Link", other), ("missing lists", long),
+      ("rows of two shapes", two),
     ] {
       try shelf.expectThrow("unprepared", for: what) { try shelf.store.save(batch) }
+      try shelf.expectThrow("unprepared", for: what) { try shelf.apply(.expect(batch)) }
+    }
+    try shelf.expectThrow("unprepared", for: "an id twice") {
+      try shelf.store.save(EntityBatch(row, row))
     }
     try shelf.expect(try shelf.only(BudgetItem.self), is: soup)
+  },
+  EntityCheck("A batch with a value that its property cannot have is refused") { shelf in
+    let shape = EntityShape(
+      "Typed", key: .int,
+      properties: [
+        EntityProperty("i", .int), EntityProperty("s", .string), EntityProperty("d", .double),
+        EntityProperty("t", .date, isOptional: true),
+      ])
+    try shelf.store.prepare([shape])
+    let day = EntityValue.date(Date(timeIntervalSinceReferenceDate: 0.5))
+    let isNaN = EntityValue.date(Date(timeIntervalSinceReferenceDate: .nan))
+    let refused: [[EntityValue]] = [
+      ["5", "s", 1.5, day], [1, 7, 1.5, day], [1, "s", 2, day], [2.0, "s", 1.5, day],
+      [nil, "s", 1.5, day], [1, nil, 1.5, day], [1, "s", .double(.nan), day], [1, "s", 1.5, 3.0],
+      [1, "s", 1.5, isNaN],
+    ]
+    for (number, values) in refused.enumerated() {
+      // Foundation's description of a date that is NaN traps.
+      try shelf.expectThrow("unstorable", for: "row \(number)") {
+        try shelf.store.save(EntityBatch(shape.rows([1], values)))
+      }
+    }
+    try shelf.store.save(EntityBatch(shape.rows([1, 2], [1, "s", 1.5, nil])))
+    try shelf.expectThrow("invalidRequest", for: "setting NaN") {
+      try shelf.apply(.update(EntityRequest("Typed"), set: ["t": isNaN]))
+    }
+    try shelf.expectThrow("invalidRequest", for: "comparing with NaN") {
+      try shelf.store.count(EntityRequest("Typed", where: .compare("t", .equal, isNaN)))
+    }
+    try shelf.expect(try shelf.store.count(EntityRequest("Typed")), is: 2)
   },
   EntityCheck("Ids may be numbers as well as UUIDs") { shelf in
     var budget = Budget(
