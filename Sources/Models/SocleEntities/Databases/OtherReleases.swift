@@ -8,9 +8,13 @@ struct OtherReleases {
   private let known: ShapeRow?
   /// The registered shapes of the entity, oldest first: as they are stored, and under the names of `shape`.
   private let others: [(row: ShapeRow, shape: EntityShape)]
+  /// The former names of the entities that are prepared together with `shape`.
+  private let formerNames: [String: [String]]
 
-  init(of shape: EntityShape, in registered: RegisteredShapes) {
-    (self.shape, self.registered) = (shape, registered)
+  init(
+    of shape: EntityShape, in registered: RegisteredShapes, renaming formerNames: [String: [String]]
+  ) {
+    (self.shape, self.registered, self.formerNames) = (shape, registered, formerNames)
     let rows = registered.rows.values.sorted { $0.number < $1.number }
     known = rows.last { $0.prepared == shape }
     let names = Set(shape.storedNames().map { $0.lowercased() })
@@ -108,6 +112,30 @@ struct OtherReleases {
     return known == nil
       ? "\(found) in this one. Declare the new property under another name, and copy the values"
       : "\(found) in this one, which is older. Use the later release"
+  }
+
+  /// The reason why a column with the keys of a relation's targets contains keys of another entity than it is declared for; nil
+  /// if it does not.
+  func difference(ofTarget column: TableShape.Column, in table: TableShape) -> String? {
+    func relation(_ shape: EntityShape) -> RelationShape? {
+      (shape.toOne + shape.toMany).first {
+        let edge = EntityEdge(shape, $0)
+        return edge.table.bytes == table.name.bytes && edge.targetColumn.bytes == column.name.bytes
+      }
+    }
+    guard column.target != nil, let declared = relation(shape) else { return nil }
+    let (name, present) = (declared.name, declared.target)
+    let shapes = known == nil ? others.map(\.shape) : later
+    guard let former = shapes.compactMap(relation).last?.target,
+      !([present] + (formerNames[present] ?? [])).map({ $0.lowercased() })
+        .contains(former.lowercased())
+    else { return nil }
+    let found = "\(name) refers to \(former) in another release, and to \(present) in this one"
+    return known == nil
+      ? """
+      \(found). Give it another name; if \(former) is now called \(present), declare \
+      static let formerNames = ["\(former)"] in \(present)
+      """ : "\(found), which is older. Use the later release"
   }
 
   // MARK: Keys

@@ -8,8 +8,10 @@ extension TableCatalog {
     for shapes: some Sequence<EntityShape>, after registered: RegisteredShapes
   ) throws -> [TableChange] {
     var changes: [TableChange] = []
+    let formerNames = Dictionary(
+      shapes.map { ($0.name, $0.formerNames) }, uniquingKeysWith: { first, _ in first })
     for shape in shapes.sorted(by: { $0.name < $1.name }) {
-      let others = OtherReleases(of: shape, in: registered)
+      let others = OtherReleases(of: shape, in: registered, renaming: formerNames)
       try others.checkNames()
       changes += try self.changes(to: shape.tableShape, others, shape.storedNames())
       for list in shape.toMany {
@@ -141,6 +143,7 @@ extension TableCatalog {
         difference(of: found, from: column, in: stored)
         ?? (isChanged
           ? others.difference(of: column) { typeName(of: $0) == found?.type } : nil)
+        ?? (found == nil ? nil : others.difference(ofTarget: column, in: table))
       if let reason { throw others.shape.incompatible(reason) }
     }
     return kept

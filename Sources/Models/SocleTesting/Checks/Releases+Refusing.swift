@@ -57,6 +57,29 @@ extension Releases {
         shelf in
         try shelf.expectOtherForms()
       },
+      EntityCheck("A relation that refers to another type than in another release is refused") {
+        shelf in
+        let meal = EntityShape("Meal", key: .int, properties: [], formerNames: ["Tag"])
+        for (entity, relation) in [
+          ("Soup", RelationShape.toOne("main", "Tag", key: .int)),
+          ("Cake", .toMany("labels", "Tag", key: .int)),
+        ] {
+          func shape(_ target: String) -> EntityShape {
+            dishShape(
+              entity,
+              relations: [
+                relation.isToMany
+                  ? .toMany(relation.name, target, key: .int)
+                  : .toOne(relation.name, target, key: .int)
+              ])
+          }
+          if try shelf.reopened(for: [shape("Tag"), tag]) == nil { return }
+          try shelf.expectRefusal(
+            of: [shape("Photo"), photo, tag], naming: relation.name, "Tag", "Photo")
+          try shelf.reopened(for: [shape("Tag"), tag, photo])
+          if relation.isToMany { try shelf.reopened(for: [shape("Meal"), meal]) }
+        }
+      },
       EntityCheck("A property whose type changed, or that became optional or required, is refused")
       {
         shelf in
