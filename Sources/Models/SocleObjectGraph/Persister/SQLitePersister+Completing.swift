@@ -43,7 +43,7 @@ extension Saveable {
     let model = try EntityModel.of(Self.self)
     let name = try model.name(of: property)
     guard try model.shape.type(of: name) == .string,
-      model.shape.indexes.contains(where: { $0.first == name })
+      (model.shape.indexes + model.shape.uniqueKeys).contains(where: { $0.first == name })
     else {
       throw EntityError.invalidRequest(
         entity: entityName,

@@ -51,6 +51,20 @@ struct CompletingTests {
     #expect(try completions() == ["Food"])
   }
 
+  private struct Wallet: Saveable, Equatable {
+    static let indexes: [EntityIndex<Wallet>] = [.unique(\.name)]
+    var id: Int?
+    var name: String
+  }
+
+  @Test("A unique property has completions")
+  func unique() throws {
+    let persister = try SQLitePersister.inMemory()
+    var wallet = Wallet(name: "Cash")
+    try persister.saveAll(object: &wallet)
+    #expect(try persister.completions(of: \Wallet.name, startingWith: "C") == ["Cash"])
+  }
+
   @Test("Completions of a property without an index or of another type are refused")
   func unindexed() throws {
     let persister = try SQLitePersister.inMemory()
