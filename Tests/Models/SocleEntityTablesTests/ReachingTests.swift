@@ -16,13 +16,15 @@ struct ReachingTests {
     }
   }
 
-  @Test("Following relations step by step reaches the same keys as the recursive statement")
-  func steps() throws {
+  @Test(
+    "Following relations step by step reaches the same keys as the recursive statement",
+    arguments: ["Node", "Reached", "step"])
+  func steps(_ name: String) throws {
     let node = EntityShape(
-      "Node", key: .int, properties: [],
+      name, key: .int, properties: [],
       relations: [
-        .toOne("next", "Node", key: .int), .toMany("others", "Node", key: .int),
-        .toMany("lazy", "Node", key: .int, isLazy: true),
+        .toOne("next", name, key: .int), .toMany("others", name, key: .int),
+        .toMany("lazy", name, key: .int, isLazy: true),
       ])
     let store = try SQLiteEntityStore.inMemory()
     try store.prepare([node])
@@ -32,9 +34,7 @@ struct ReachingTests {
       let others = number % 5 == 0 ? [EntityKey.int(number / 5), .int(number)] : []
       rows.append(.int(number), [next], lists: [others, [.int(21 - number)]])
     }
-    var batch = EntityBatch()
-    batch.rows["Node"] = rows
-    try store.save(batch)
+    try store.save(EntityBatch(rows))
     let all = node.relations.map { EntityEdge(node, $0) }
     try store.pool.read { connection in
       let reader = TablesReader(tables: store.tables, connection: connection)

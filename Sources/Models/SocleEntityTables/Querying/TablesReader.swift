@@ -110,8 +110,8 @@ struct TablesReader: EntityReader, EntitySnapshot {
       [first] + firstEdges.map { $0.start(from: keys, numbers) } + edges.map { $0.step(numbers) }
     let query = LiteralQuery(
       """
-      WITH RECURSIVE reached(entity, id) AS (\(parts, separator: " UNION "))
-      SELECT entity, id FROM reached
+      WITH RECURSIVE "its reached"(entity, id) AS (\(parts, separator: " UNION "))
+      SELECT entity, id FROM "its reached"
       """, purpose: "following the relations of \(entity.name)", reading: Int.self, StoredKey.self)
     let types = names.map { tables.shapes[$0]?.key }
     var found: [[EntityKey]] = names.map { _ in [] }
@@ -138,7 +138,7 @@ extension EntityEdge {
   fileprivate func step(_ numbers: [String: Int64]) -> SQLFragment {
     """
     SELECT \(numbers[relation.target, default: 0]), step.\(targetName)
-    FROM reached JOIN \(name) AS step ON step.\(ownerName) = reached.id
+    FROM "its reached" AS reached JOIN \(name) AS step ON step.\(ownerName) = reached.id
     WHERE reached.entity = \(numbers[owner.name, default: 0]) AND step.\(targetName) IS NOT NULL
     """
   }
