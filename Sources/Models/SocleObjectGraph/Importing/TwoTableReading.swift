@@ -82,8 +82,17 @@ struct TwoTableReading {
 
   private mutating func relate(_ id: Int64, _ name: String, _ target: Int64) throws(Unreadable) {
     let (owner, index) = try place(id)
-    guard let relation = owner.relations.first(where: { $0.name == name }) else {
+    let declared =
+      owner.relations.first { $0.name == name }
+      ?? owner.relations.first { owner.formerProperties[$0.name]?.contains(name) == true }
+    guard let relation = declared else {
       throw Unreadable(reason: "\(owner.name) has no relation \(name)")
+    }
+    if let inverse = relation.inverse {
+      throw Unreadable(
+        reason: """
+          \(name) is the inverse of \(inverse.name) of \(relation.target), which is read from rows of its own
+          """)
     }
     guard try place(target).shape.name == relation.target else {
       throw Unreadable(
@@ -117,12 +126,33 @@ extension Saveable {
       throw Unreadable(reason: "its JSON is not an object")
     }
     object["id"] = id
+    for (name, formerNames) in formerProperties where object[name] == nil {
+      object[name] = formerNames.compactMap { object[$0] }.first
+    }
+    for (name, value) in defaults where object[name] == nil { object[name] = value.inJSON }
     for relation in relations.map(\.shape) {
       object[relation.name] = relation.isToMany ? [] as [Any] : NSNull()
     }
     let model = try decoder.decode(
       Self.self, from: JSONSerialization.data(withJSONObject: object))
     return try EntityBatch(of: [model], isDeep: false).rows[entityName]?.values ?? []
+  }
+}
+
+extension EntityValue {
+  /// The value as part of a JSON object; a date is a number of seconds since 2001, as decoders read it by default.
+  fileprivate var inJSON: Any? {
+    switch self {
+    case .null: nil
+    case .bool(let flag): flag
+    case .int(let number): number
+    case .double(let number): number
+    case .string(let text): text
+    case .bytes(let bytes): Data(bytes).base64EncodedString()
+    case .date(let date): date.timeIntervalSinceReferenceDate
+    case .uuid(let uuid): uuid.uuidString
+    case .json(let text): try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    }
   }
 }
 

@@ -29,6 +29,33 @@ struct ImportTests {
     """,
   ]
 
+  private struct Account: Saveable, Equatable {
+    var id: Int?
+    var name: String
+    var bookings: [Booking] = []
+    static let relations: [Relation<Account>] = [
+      .inverse("bookings", \.bookings, of: \Booking.account)
+    ]
+  }
+
+  private struct Booking: Saveable, Equatable {
+    static let formerNames = ["Payment"]
+    static let formerProperties = ["sum": ["amount"], "account": ["owner"]]
+    static let defaults: [String: EntityValue] = [
+      "isPaid": true, "day": .date(Date(timeIntervalSinceReferenceDate: 8)),
+      "tags": .json(#"["a"]"#),
+    ]
+    var id: Int?
+    var sum: Double
+    var isPaid: Bool
+    var day: Date
+    var tags: [String]
+    @Indirect var account: Account?
+    static let relations: [Relation<Booking>] = [
+      .toOne("account", \.account, isLazy: true)
+    ]
+  }
+
   private func stage(_ place: Place, _ more: SQLFragment...) throws -> Stage {
     let stage = try place.stage()
     for sql in Self.script + more { try stage.execute(sql) }
@@ -215,5 +242,30 @@ struct ImportTests {
       INSERT INTO by_type VALUES (1, 'Budget', '{"date":"2020-04-14T01:40:59Z","amount":1}')
       """)
     return stage
+  }
+
+  @Test("Former names and defaults of properties are read, and a row of an inverse is reported")
+  func declarations() throws {
+    let stage = try Stage(.memory)
+    for sql: SQLFragment in [
+      Self.script[0], Self.script[1],
+      """
+      INSERT INTO by_type VALUES (1, 'Account', '{"name":"A"}'),
+        (2, 'Payment', '{"amount":1.5,"isPaid":false}'), (3, 'Booking', '{"sum":2}')
+      """, "INSERT INTO relations VALUES (2, 1, 'owner'), (3, 1, 'account'), (1, 2, 'bookings')",
+    ] { try stage.execute(sql) }
+    let report = try #require(
+      try stage.persister.importTwoTables(
+        of: [Account.self, Booking.self], leavingSkipped: true))
+    #expect(report.skippedObjects == [])
+    #expect(
+      report.skippedRelations.map(\.description) == [
+        "Account 1, bookings 2: bookings is the inverse of account of Booking, which is read from rows of its own"
+      ])
+    let found = try stage.persister.retrieve(type: Booking.self)
+    #expect(found.map(\.sum) == [1.5, 2] && found.map(\.isPaid) == [false, true])
+    #expect(found[1].day == Date(timeIntervalSinceReferenceDate: 8) && found[1].tags == ["a"])
+    let accounts = try stage.persister.retrieve(type: Account.self, loading: [\.bookings])
+    #expect(accounts.first?.bookings.map(\.id) == [2, 3])
   }
 }
