@@ -387,7 +387,7 @@ MUTANTS = [
     (TABLES + "History/HistoryStep+Changing.swift", "recorded.map(\\.number) == [stored.number]", "true", "SocleEntityTablesTests|SocleObjectGraphTests"),
     (TABLES + "History/HistoryStep+Deleting.swift", "try all.clear(edge, of: going[edge.relation.target]?.keys ?? [], on: connection)!", "", "SocleEntityTablesTests|SocleObjectGraphTests"),
     (TABLES + "History/HistoryStep+Shapes.swift", "count(next) > 0", "recorded.isEmpty", "SocleEntityTablesTests|SocleObjectGraphTests"),
-    (TABLES + "Shapes/StoredShape.swift", "columns.contains(SQLName($0))", "true", "SocleEntityTablesTests|SocleObjectGraphTests"),
+    (TABLES + "Shapes/StoredShape.swift", "columns.contains($0)", "true", "SocleEntityTablesTests|SocleObjectGraphTests"),
     (TABLES + "History/StoredShape+Cascades.swift", "guard ¦try connection.firstRow(of: query) != nil", "false", "SocleEntityTablesTests|SocleRepositoriesTests"),
     (TABLES + "Store/SQLiteEntityStore.swift", "SQLiteEntityStore(pool, ¦false", "true", "SocleEntityTablesTests"),
     (TABLES + "Store/SQLiteEntityStore.swift", "if !entities.isEmpty { return entities }!", "return entities", "SocleEntityTablesTests|SocleRepositoriesTests"),

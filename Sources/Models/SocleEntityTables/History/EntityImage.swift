@@ -51,7 +51,8 @@ extension StoredShape {
     let part = EntityImage(
       values: zip(shape.columns, image.values).filter { columns.contains($0.0.name) }.map(\.1),
       lists: zip(shape.toMany, image.lists).filter { lists.contains($0.0.name) }.map(\.1))
-    return complete(part) == image ? part : nil
+    let fits = zip(live.columns, part.values).allSatisfy { $1 == .null || $1.type == $0.type }
+    return fits && complete(part) == image ? part : nil
   }
 }
 
