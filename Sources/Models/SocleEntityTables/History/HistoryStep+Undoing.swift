@@ -47,8 +47,10 @@ extension HistoryStep {
     try checkRecorded(exchanges)
     let swapped = try exchanged(rows, exchanges)
     for exchange in exchanges { try remove(exchange) }
-    for exchange in exchanges {
-      try write(exchange.live(), exchange.stored.live, exchange.stored.tables)
+    for isFirst in [true, false] {
+      for exchange in try exchanges.filter({ try hasUniqueKeys($0) == isFirst }) {
+        try write(exchange.live(), exchange.stored.live, exchange.stored.tables)
+      }
     }
     for exchange in exchanges where exchange.stored.hasTriggers { try verify(exchange) }
     try replace(swapped)
@@ -58,6 +60,13 @@ extension HistoryStep {
       try HistoryOperation(
         row.image == nil ? .create : row.digest == nil ? .delete : .update, row, cache.registered)
     }.unique
+  }
+
+  /// Whether the shape has all columns of unique keys. Such shapes are written first: in a new row, the columns that the written
+  /// shape lacks have their defaults, which another row may have.
+  private func hasUniqueKeys(_ exchange: Exchange) throws -> Bool {
+    let live = exchange.stored.live
+    return try allTables().shapes[live.name]?.uniqueKeys.allSatisfy(live.hasColumns) ?? true
   }
 
   private func exchanges(_ rows: [ChangeRow]) throws -> [Exchange] {

@@ -24,7 +24,14 @@ extension EntityTables {
       try change()
       for (name, columns) in shape.uniqueIndexes {
         let index = IndexDescription(name, on: columns.map { .column($0) }, isUnique: true)
-        try connection.createIndex(index, on: shape.name)
+        do { try connection.createIndex(index, on: shape.name) } catch let error as SQLiteError {
+          guard error.code == .uniqueViolation else { throw error }
+          // Values that `rows` do not have, such as the defaults of a column of another release.
+          let owners = try owners(ofDuplicatesOf: columns, shape, on: connection)
+            .sorted { !rows.keys.contains($0) && rows.keys.contains($1) }
+          guard let owner = owners.first, let id = owners.last else { throw error }
+          throw shape.alreadyTaken(columns, by: owner, from: id)
+        }
       }
     }
   }
@@ -87,11 +94,18 @@ extension EntityTables {
             """)
       }
       guard error.code == .uniqueViolation else { throw error }
-      let selection = SQLFragment(trusted: shape.selection(ofDuplicatesOf: key))
-      let owners = try connection.rows(
-        of: LiteralQuery(
-          "\(selection)", purpose: "looking for duplicates", reading: StoredKey.self))
-      throw shape.duplicates(of: key, try owners.map { try $0.typed(shape.key, of: shape.name) })
+      throw shape.duplicates(of: key, try owners(ofDuplicatesOf: key, shape, on: connection))
     }
+  }
+
+  /// The first two entities with the same values of a unique key.
+  private func owners(
+    ofDuplicatesOf key: [String], _ shape: EntityShape, on connection: Connection
+  ) throws -> [EntityKey] {
+    let selection = SQLFragment(trusted: shape.selection(ofDuplicatesOf: key))
+    return try connection.rows(
+      of: LiteralQuery(
+        "\(selection)", purpose: "looking for duplicates", reading: StoredKey.self)
+    ).map { try $0.typed(shape.key, of: shape.name) }
   }
 }
