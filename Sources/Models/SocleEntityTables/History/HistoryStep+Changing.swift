@@ -26,10 +26,12 @@ extension HistoryStep {
       }
     case .delete(let entity, let keys, let isAlone): try delete(entity, keys, isAlone: isAlone)
     case .deleteAll(let request):
+      _ = try stored(request.entity)
       try delete(request.entity, tables.keys(of: request, on: connection))
     case .update(let request, let values, let amounts):
       let columns = try tables.shapes.shape(request.entity).columns(
         setting: values, adding: amounts)
+      _ = try stored(request.entity)
       let keys = try tables.keys(of: request, on: connection)
       try recording(keys, recorded(request.entity)) {
         try tables.update(request.entity, keys, columns, on: connection)

@@ -38,6 +38,20 @@ extension HistoryStep {
     return try stored(number)
   }
 
+  /// Runs a read of the tables of shapes for which the program is prepared.
+  ///
+  /// - Throws: the errors of `body`; ``/SocleEntities/EntityError/incompatible(entity:reason:)`` in place of an SQL error if
+  ///   another release has renamed what the shapes declare, or the file was replaced.
+  package func reading<Result>(
+    _ shapes: [EntityShape], _ body: () throws -> Result
+  ) throws -> Result {
+    do { return try body() } catch let error as SQLiteError where error.code == .error {
+      try checkSchema()
+      for shape in shapes { _ = try stored(shape.name) }
+      throw error
+    }
+  }
+
   /// The tables of what all releases have stored in the file.
   func allTables() throws -> EntityTables {
     if let all = cache.all { return all }

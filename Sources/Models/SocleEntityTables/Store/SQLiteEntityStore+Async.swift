@@ -38,7 +38,8 @@ extension SQLiteEntityStore {
     }
   }
 
-  private func following<Result>(
+  /// Runs a call, like the synchronous form.
+  package func following<Result>(
     _ tables: EntityTables, _ call: () async throws -> Result
   ) async throws -> Result {
     do { return try await call() } catch let error as SQLiteError where error.code == .error {

@@ -82,9 +82,9 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   ///
   /// - Throws: the errors of `call`; ``/SocleEntities/EntityError/incompatible(entity:reason:)`` if another release has renamed
   ///   what `tables` declare.
-  private func following<Result>(_ tables: EntityTables, _ call: () throws -> Result) throws
-    -> Result
-  {
+  package func following<Result>(
+    _ tables: EntityTables, _ call: () throws -> Result
+  ) throws -> Result {
     do { return try call() } catch let error as SQLiteError where error.code == .error {
       let isPrepared = try pool.read { try tables.isPrepared(on: $0, readOnly: true) }
       if isPrepared || pool.isReadOnly { throw error }

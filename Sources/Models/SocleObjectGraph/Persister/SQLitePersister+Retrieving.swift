@@ -55,7 +55,8 @@ extension SQLitePersister {
     let shapes = try EntityShape.graph(of: type)
     if try needsHistory(for: shapes) { try store.createHistory() }
     try store.prepare(shapes)
-    return try pool.read { try body(store.tables, $0) }
+    let tables = store.tables
+    return try store.following(tables) { try pool.read { try body(tables, $0) } }
   }
 }
 
@@ -100,7 +101,7 @@ extension SQLitePersister {
   ) async throws -> Result {
     try await prepare(EntityShape.graph(of: type))
     let tables = store.tables
-    return try await pool.read { try body(tables, $0) }
+    return try await store.following(tables) { try await pool.read { try body(tables, $0) } }
   }
 
   /// Creates tables that are missing.

@@ -48,7 +48,8 @@ extension GraphStep {
   private func keys<Object: Saveable>(
     of type: Object.Type, _ filters: [Filter<Object>]
   ) throws -> [EntityKey] {
-    try prepare(type)
-    return try tables.keys(of: EntityRequest(type, where: filters), on: connection)
+    try history.reading(prepare(type)) {
+      try tables.keys(of: EntityRequest(type, where: filters), on: connection)
+    }
   }
 }

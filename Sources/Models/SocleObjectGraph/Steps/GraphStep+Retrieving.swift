@@ -10,9 +10,10 @@ extension GraphStep {
     start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
     skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
-    try prepare(type)
     let request = try EntityRequest(of: type, filters, orders, start, limit, loading)
-    return try tables.objects(type, request, skip, on: connection)
+    return try history.reading(prepare(type)) {
+      try tables.objects(type, request, skip, on: connection)
+    }
   }
 
   /// The object with this id; nil if it is not stored, or if `id` is nil.
@@ -26,8 +27,9 @@ extension GraphStep {
   public func count<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = []
   ) throws -> Int {
-    try prepare(type)
-    return try tables.count(EntityRequest(type, where: filters), on: connection)
+    try history.reading(prepare(type)) {
+      try tables.count(EntityRequest(type, where: filters), on: connection)
+    }
   }
 
   /// The ids of the objects that match all filters; see ``SQLitePersister/ids(type:where:orderedBy:start:limit:)-(_,_,_,_,_)``.
@@ -35,8 +37,9 @@ extension GraphStep {
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil
   ) throws -> [Int] {
-    try prepare(type)
-    return try tables.ids(EntityRequest(of: type, filters, orders, start, limit), on: connection)
+    try history.reading(prepare(type)) {
+      try tables.ids(EntityRequest(of: type, filters, orders, start, limit), on: connection)
+    }
   }
 
   /// Calls `body` for each object that matches all filters, in the order of the ids; see
