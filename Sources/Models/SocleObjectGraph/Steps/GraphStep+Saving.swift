@@ -89,10 +89,29 @@ extension GraphStep {
       let batch = try EntityBatch(of: &objects, isDeep: isDeep, assigningFrom: &next)
       return (objects, batch, first, next)
     }
-    let next = try nextID()
-    let new = Result { try batch(from: next) }
-    if case .success(let new) = new, new.next == next { return new }
-    let first = try firstID(for: shapes)
-    return first == next ? try new.get() : try batch(from: first)
+    let next = try nextID(of: Object.entityName)
+    var new = Result { try batch(from: next) }
+    if case .success(let new) = new, new.next == next {
+      try checkLowIDs(new.batch)
+      return new
+    }
+    let first = try history.reading(shapes) { try firstID(for: shapes) }
+    if first != next { new = Result { try batch(from: first) } }
+    try checkLowIDs(new.get().batch)
+    return try new.get()
+  }
+
+  /// Checks that ids below 1, which are never assigned, are stored: an import keeps such ids.
+  ///
+  /// - Throws: `EntityError.foreignID` for an object that would be new.
+  private func checkLowIDs(_ batch: EntityBatch) throws {
+    for rows in batch.rows.values {
+      let low = EntityKeyIndex(of: rows.keys.filter { $0 < .int(1) })
+      if low.isEmpty { continue }
+      let stored = try tables.read(low, of: rows.shape, isMost: false, on: connection).keys
+      if let new = low.first(where: { !stored.contains($0) }) {
+        throw EntityError.foreignID(entity: rows.shape.name, id: new)
+      }
+    }
   }
 }

@@ -50,26 +50,35 @@ public final class GraphStep {
   /// The first number that is too large for an id, far enough from `Int64.max` that counting up cannot overflow.
   static let endOfIDs: Int64 = 1 << 62
 
-  /// The id after the largest one that was assigned.
-  func nextID() throws -> Int64 {
-    try idAfter(ids.withLock { max($0, history.state.lastID) })
+  /// The id after the largest one that was assigned, for an object of this entity.
+  func nextID(of entity: String) throws -> Int64 {
+    try idAfter(ids.withLock { max($0, history.state.lastID) }, entity)
   }
 
   /// The first id from which on all ids are free in the tables of these types.
   func firstID(for shapes: [EntityShape]) throws -> Int64 {
-    let largest = shapes.map { shape -> SQLFragment in
-      "SELECT max(id) AS id FROM \(identifier: shape.name)"
+    let largest = shapes.enumerated().map { place, shape -> SQLFragment in
+      "SELECT max(id) AS id, \(place) AS place FROM \(identifier: shape.name)"
     }
-    let stored = SQLCommand(
-      "looking up the largest id", "SELECT max(id) FROM (\(largest, separator: " UNION ALL "))")
-    guard case .integer(let last)? = try connection.values(of: stored).first?.first else {
-      return try nextID()
-    }
-    return max(try nextID(), try idAfter(last))
+    let stored = LiteralQuery(
+      """
+      SELECT id, place FROM (\(largest, separator: " UNION ALL ")) WHERE id IS NOT NULL
+      ORDER BY id DESC LIMIT 1
+      """, purpose: "looking up the largest id", reading: Int64.self, Int.self)
+    let next = try nextID(of: shapes.first?.name ?? "")
+    guard let (last, place) = try connection.firstRow(of: stored) else { return next }
+    return max(next, try idAfter(last, shapes[place].name))
   }
 
-  private func idAfter(_ last: Int64) throws(EntityError) -> Int64 {
-    guard last < Self.endOfIDs else { throw .foreignID(entity: "", id: .int(last)) }
+  private func idAfter(_ last: Int64, _ entity: String) throws(EntityError) -> Int64 {
+    guard last < Self.endOfIDs else {
+      throw .incompatible(
+        entity: entity,
+        reason: """
+          its id \(last) leaves no larger id for a new object: ids have to be below \(Self.endOfIDs). \
+          Give that object a smaller id
+          """)
+    }
     return last + 1
   }
 

@@ -72,7 +72,10 @@ struct IdentityTests {
     try stage.execute("INSERT INTO BudgetItem VALUES (70, 'inserted', 1)")
     #expect(try newID(stage.persister) == 71)
     try stage.execute("INSERT INTO BudgetItem VALUES (9223372036854775807, 'the last', 1)")
-    #expect(throws: EntityError.self) { try newID(stage.persister) }
+    let error = #expect(throws: EntityError.self) { try newID(stage.persister) }
+    #expect(
+      error?.description.hasPrefix("the stored BudgetItem does not fit: its id 9223372036854775807")
+        == true)
   }
 
   @Test(
@@ -87,6 +90,26 @@ struct IdentityTests {
     var item = BudgetItem(label: "deleted and saved again")
     try stage.persister.saveAll(object: &item)
     try stage.persister.delete(object: item)
+    try stage.persister.saveAll(object: &item)
+    #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
+  }
+
+  @Test("An id below 1 is refused, unless an object is stored with it", arguments: [0, -5, .min])
+  func low(_ id: Int) throws {
+    let stage = try Stage(.memory)
+    for name in ["one", "two"] {
+      var item = BudgetItem(id: id, label: name)
+      #expect(throws: EntityError.foreignID(entity: "BudgetItem", id: .int(Int64(id)))) {
+        try stage.persister.saveAll(object: &item)
+      }
+      var budget = Budget(date: .now, amount: 1, items: [item, BudgetItem(label: "new")])
+      #expect(throws: EntityError.foreignID(entity: "BudgetItem", id: .int(Int64(id)))) {
+        try stage.persister.saveAll(object: &budget)
+      }
+    }
+    #expect(try stage.persister.count(type: BudgetItem.self) == 0)
+    try stage.execute("INSERT INTO BudgetItem VALUES (\(id), 'inserted', 1)")
+    var item = BudgetItem(id: id, label: "changed")
     try stage.persister.saveAll(object: &item)
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
