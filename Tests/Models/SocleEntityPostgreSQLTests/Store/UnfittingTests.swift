@@ -69,18 +69,10 @@
       #expect(try store.load(EntityRequest("Book")).roots == [.int(1)])
     }
 
-    @Test("Of two rows of a batch with the same key, the later one is stored")
+    @Test("A batch with two rows of one key is refused, as in every store")
     func repeatedKeys() throws {
-      var rows = EntityRows(shape)
-      rows.append(.int(1), ["a", nil, 1], lists: [[.int(2), .int(1)]])
-      rows.append(.int(2), ["b", nil, 2], lists: [[.int(1)]])
-      rows.append(.int(1), ["c", nil, 3], lists: [nil])
-      rows.append(.int(2), ["d", nil, 4], lists: [[]])
-      try store.save(EntityBatch(rows))
-      let found = try #require(try store.load(EntityRequest("Book")).batch.rows["Book"])
-      #expect(found.keys == [.int(1), .int(2)])
-      #expect(found.values == ["c", nil, 3, "d", nil, 4])
-      #expect(found.lists == [[[.int(2), .int(1)], []]])
+      #expect(throws: EntityError.self) { try save([.int(1), .int(2), .int(1)]) }
+      #expect(try store.count(EntityRequest("Book")) == 0)
     }
 
     @Test(
