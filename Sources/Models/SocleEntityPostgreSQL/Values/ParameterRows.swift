@@ -40,16 +40,13 @@
   }
 
   extension EntityRows {
-    /// Checks that keys, values and listed targets have the types of their columns: the server takes any bytes of the right
-    /// length.
+    /// Checks that keys and listed targets have the types of their columns: the server takes any bytes of the right length.
+    /// ``/SocleEntities/EntityBatch`` checks the other values.
     ///
     /// - Throws: ``EntityError/unstorable(entity:property:reason:)``.
     func checkTypes() throws(EntityError) {
       for (row, key) in keys.enumerated() {
         try check(key.value, as: shape.key, "id", of: key)
-        for (column, value) in zip(shape.columns, self.row(row)) {
-          try check(value, as: column.type, column.name, of: key)
-        }
         for (relation, lists) in zip(shape.toMany, lists) {
           for target in lists[row] ?? [] {
             try check(target.value, as: relation.targetKey, relation.name, of: key)
@@ -61,7 +58,7 @@
     private func check(
       _ value: EntityValue, as type: EntityType, _ name: String, of key: EntityKey
     ) throws(EntityError) {
-      if value.type == type || value == .null { return }
+      if value.type == type { return }
       throw .unstorable(
         entity: shape.name, property: name,
         reason: "that of \(key) is \(value.kind), not \(type.rawValue). Use a value of its type")

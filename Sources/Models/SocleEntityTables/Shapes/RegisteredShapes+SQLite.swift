@@ -54,12 +54,19 @@ extension Connection {
 
   /// The columns that a table has now; none if there is no such table.
   package func columnNames(of table: String) throws -> Set<SQLName> {
-    let names = LiteralQuery(
+    Set(try columnTypes(of: table).keys)
+  }
+
+  /// The declared types of the columns that a table has now; none if there is no such table. A view is not a table.
+  func columnTypes(of table: String) throws -> [SQLName: String] {
+    let columns = LiteralQuery(
       """
-      SELECT info.name FROM main.sqlite_schema AS list, pragma_table_info(list.name, 'main') AS info
+      SELECT info.name, info.type
+      FROM main.sqlite_schema AS list, pragma_table_info(list.name, 'main') AS info
       WHERE list.type = 'table' AND list.name = \(table) COLLATE NOCASE
-      """, purpose: "reading the columns of \(table)", reading: String.self)
-    return Set(try rows(of: names).map(SQLName.init))
+      """, purpose: "reading the columns of \(table)", reading: String.self, String.self)
+    let pairs = try rows(of: columns).map { (SQLName($0), $1) }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }
 

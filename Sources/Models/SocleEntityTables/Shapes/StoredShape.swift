@@ -23,9 +23,7 @@ struct StoredShape: Sendable {
 
   init(_ number: Int, _ shape: EntityShape, on connection: Connection) throws {
     (self.number, self.shape) = (number, shape)
-    let types = Dictionary(
-      try connection.rows(of: Self.columns(of: shape.name)).map { (SQLName($0), $1) },
-      uniquingKeysWith: { first, _ in first })
+    let types = try connection.columnTypes(of: shape.name)
     let columns = Set(
       shape.tableShape.columns.filter { types[SQLName($0.name)] == $0.type.columnType.declaration }
         .map(\.name))
@@ -53,12 +51,6 @@ struct StoredShape: Sendable {
   private static let triggers = LiteralQuery(
     "SELECT 1 FROM sqlite_schema WHERE type = 'trigger' LIMIT 1",
     purpose: "looking for triggers", reading: Int.self)
-
-  private static func columns(of table: String) -> some ResultQuery<(String, String)> {
-    LiteralQuery(
-      "SELECT name, type FROM pragma_table_info(\(table), 'main')",
-      purpose: "reading the columns of \(table)", reading: String.self, String.self)
-  }
 
   /// Checks that the file has everything that the shape declares.
   ///
