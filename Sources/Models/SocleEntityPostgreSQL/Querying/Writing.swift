@@ -13,8 +13,7 @@
     func saving(
       _ rows: EntityRows, isPortable: Bool
     ) -> (deferral: [Statement], rows: [Statement], lists: [Statement]) {
-      let sorted = rows.keys.inOrderWithPlaces
-      let order = sorted.lastOfEach(\.key)
+      let order = rows.keys.inOrderWithPlaces
       let text = upsert
       var stored = ParameterRows([key] + columns.map(\.type), count: order.count)
       for (key, row) in order {
@@ -24,7 +23,7 @@
       }
       let saves = stored.parts.map { Statement(text, $0, purpose: "saving \(name)") }
       let lists = zip(toMany, rows.lists).flatMap { relation, lists in
-        let owned = sorted.compactMap { key, row in lists[row].map { (key, $0) } }.lastOfEach(\.0)
+        let owned = order.compactMap { key, row in lists[row].map { (key, $0) } }
         return owned.isEmpty ? [] : EntityEdge(self, relation).saving(owned)
       }
       let isDeferred = saves.count > 1 && !uniqueKeys.isEmpty && !isPortable
@@ -56,20 +55,6 @@
         SELECT \(list) FROM unnest(\(places)) AS new(\(list))
         ON CONFLICT (id) DO UPDATE SET \(change)
         """
-    }
-  }
-
-  extension Array {
-    /// The last of the elements with equal keys, which are neighbors: a later row replaces an earlier one, and no statement
-    /// stores a row twice.
-    fileprivate func lastOfEach(_ key: (Element) -> EntityKey) -> [Element] {
-      var last: [Element] = []
-      last.reserveCapacity(count)
-      for element in self {
-        if let end = last.last, key(end) == key(element) { _ = last.popLast() }
-        last.append(element)
-      }
-      return last
     }
   }
 #endif
