@@ -114,7 +114,7 @@ struct UpsertingTests {
     }
   }
 
-  @Test("An upsert is refused if its property is not unique or a related model has the owner's id")
+  @Test("An upsert is refused by a property that is not unique, or if a related model has the id")
   func refused() throws {
     let accounts = try EntityRepository<Account>(in: MemoryStore())
     try accounts.save(Account("a", "a@x", "Ada"))

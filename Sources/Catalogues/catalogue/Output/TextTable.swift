@@ -1,6 +1,6 @@
 /// Rows under a header, each column as wide as its widest cell.
 struct TextTable {
-  /// A column; the literal of its name is a column whose cells are aligned on the left and may be cut.
+  /// A column. A string literal creates a left-aligned column, whose cells may be cut.
   struct Column: ExpressibleByStringLiteral {
     let name: String
     var isLeft = true

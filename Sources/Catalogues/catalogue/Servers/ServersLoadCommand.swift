@@ -109,7 +109,8 @@ enum ServersLoadCommand: Command {
     return result
   }
 
-  /// The file that becomes the database at `target`; nil if that exists, or if its folder does not, which opening creates.
+  /// A staged file for a new database at `target`. Nil if `target` exists, or if its folder is missing, because opening the
+  /// database creates the folder.
   private static func stagedFile(forNew target: String) throws(SQLiteError) -> StagedFile? {
     guard !DatabaseFile.exists(target) else { return nil }
     do throws(SQLiteError) {

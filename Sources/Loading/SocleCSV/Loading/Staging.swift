@@ -29,8 +29,10 @@ final class Staging {
     let place = try DatabaseFile(target).real.path
     realPath = place
     guard PathParts(place).name.utf8.count <= Self.nameLimit else {
-      let reason = "its name has more than \(Self.nameLimit) bytes, too many for files beside it"
-      throw LoadError.cannotWrite(path: target, reason: "\(reason); choose a shorter name")
+      let reason = "the file's name has more than \(Self.nameLimit) bytes"
+      throw LoadError.cannotWrite(
+        path: target,
+        reason: "\(reason), too many for temporary files with longer names; choose a shorter name")
     }
     lock = try LoadLock(of: place, called: target)
     Self.removeLeftovers(of: place)

@@ -29,8 +29,8 @@ extension TableInput {
     }
     throw .impossible(
       reason: """
-        the table \(live.name) of the database has no key \(UniqueKey(parts: table.keyParts).definition) with the same \
-        collation, by which the load finds stored rows; declare the same key in both
+        the load finds stored rows by the key \(UniqueKey(parts: table.keyParts).definition), but the table \(live.name) \
+        of the database has no such key, or one with another collation; declare the same key in the database and in the load
         """)
   }
 }

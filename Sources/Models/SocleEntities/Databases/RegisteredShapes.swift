@@ -38,8 +38,8 @@ package struct RegisteredShapes: Sendable {
     Dictionary(rows.values.map { ($0.present.name, $0.number) }, uniquingKeysWith: max)
   }
 
-  /// Registers shapes. In shapes registered before, their former names become the present ones, unless another table has the
-  /// former name now.
+  /// Registers shapes. Where an already registered shape uses a former name of a new shape, the name is replaced by the present
+  /// one, unless another table has that former name now.
   ///
   /// - Parameter changes: The changes by which tables and columns were renamed.
   /// - Returns: The new and changed rows, which the caller must store.

@@ -37,7 +37,8 @@ public enum EntityError: Error, Hashable, Sendable {
   /// if it was not stored before.
   case changed(
     entity: String, id: EntityKey, expected: [String: EntityValue], found: [String: EntityValue]?)
-  /// An entity of a copy differs between the two stores in these properties and relations; without any, the target lacks it.
+  /// After a copy, an entity differs between the two stores in `properties`, which contains properties and relations; if it is
+  /// empty, the target does not have the entity.
   case differs(entity: String, id: EntityKey, properties: [String])
   /// The store is not prepared for the entity, or is prepared for an entity with the same name but another structure.
   case unprepared(entity: String, reason: String)

@@ -39,8 +39,8 @@ extension EntityShape {
     throw .unprepared(
       entity: name,
       reason: """
-        it was prepared with another shape of that name, which has \(part(others)) where this one \
-        has \(part(mine)). Types that share an entity need equal shapes, in the same order
+        another shape with this name has \(part(others)) where this one has \(part(mine)). Give both the same properties, \
+        relations and indexes, each in the same order
         """)
   }
 

@@ -79,8 +79,8 @@
 
     func commit() throws(PostgreSQLError) { _ = try run(.commit) }
 
-    /// The keys of the entities with a text in a property for which `isMatch` returns true. Before a change the rows are
-    /// locked, so that they still match when they are changed.
+    /// The keys of the entities whose text in `property` satisfies `isMatch`. In a request that changes rows, all rows with a
+    /// text are locked first, so that the matches cannot change in between.
     func keys(
       of shape: EntityShape, whereTextOf property: String, isMatch: (String) -> Bool
     ) throws -> [EntityKey] {

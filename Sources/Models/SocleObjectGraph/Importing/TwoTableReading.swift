@@ -40,7 +40,7 @@ struct TwoTableReading {
         guard let (type, shape) = types[type] else {
           throw Unreadable(reason: "its type is unknown")
         }
-        guard places[id] == nil else { throw Unreadable(reason: "another object has its id") }
+        guard places[id] == nil else { throw Unreadable(reason: "another object has the same id") }
         let row = try type.row(importing: id, Data(json.utf8), decoder)
         places[id] = (shape, batch.rows[shape.name]?.keys.count ?? 0)
         batch.rows[shape.name, default: EntityRows(shape)]

@@ -126,7 +126,7 @@ extension InsertQuery {
 
   private var primaryKey: [SQLName] { (table.primaryKey?.columns ?? []).names }
 
-  /// The key whose row is updated, as in `("code")`; for a partial index with its condition, as SQLite requires.
+  /// The conflict target of `ON CONFLICT`, such as `("code")`; for a partial index, followed by its WHERE clause.
   private func target() throws(SQLiteError) -> SQLFragment {
     guard let named = rule.byOtherKey?.key else {
       guard let key = table.primaryKey?.columns, !key.isEmpty else {

@@ -34,7 +34,7 @@ public struct ResultReading<Result>: Sendable {
     decode = row.decode
   }
 
-  /// Adds to an error of reading a row the name of the column and, for a column of a table, the name of the table.
+  /// Returns `error`; a conversion error with the name of its column and, if the column belongs to a table, of the table.
   ///
   /// - Parameter names: The names of the result's columns.
   package func located(_ error: any Error, names: @autoclosure () -> [String]) -> any Error {

@@ -144,7 +144,8 @@ extension Connection {
 }
 
 extension RowDescription {
-  /// Copies the row and checks it; never inlined, so that no other insert reserves space for a copy.
+  /// Checks the order of the fields with a copy of the row. Never inlined, so that inserts that skip the check reserve no stack
+  /// for the copy.
   @inline(never)
   fileprivate func checkOrder(at row: UnsafePointer<Row>) throws(SQLiteError) {
     try checkOrder(by: row.pointee)

@@ -57,7 +57,8 @@ extension Initialization {
     }
     // The header belongs to the app, which would refuse its file from now on.
     guard try part == nil || header == self.header(of: connection) else {
-      let reason = "changed user_version or application_id. They belong to the app's own schema"
+      let reason =
+        "changed user_version or application_id, which belong to the app's schema. Leave them unchanged"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
   }

@@ -128,7 +128,9 @@ package struct SQLTokenizer {
         skip { $0.isDigit || $0 == "_" }
       }
     }
-    guard peek()?.isPartOfName != true else { throw failure("a number with letters") }
+    guard peek()?.isPartOfName != true else {
+      throw failure("a letter that follows a number without a space")
+    }
     return token(.number, bytes[start..<position])
   }
 

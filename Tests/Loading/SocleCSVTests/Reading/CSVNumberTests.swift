@@ -45,7 +45,7 @@ struct CSVNumberTests {
   }
 
   @Test(
-    "A NUMERIC column keeps texts unchanged, and regular numbers whose digits all fit",
+    "A NUMERIC column keeps text that is not a number, and plain numbers that SQLite stores exactly",
     arguments: [
       ("007", false), ("x", true), ("+1", false), (" 1", false), ("5.", false), ("-0", false),
       ("2.50", true), ("1e3", true), ("", true),

@@ -52,7 +52,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "0 or an empty text is without parent if the only row like it has no unique key",
+    "A reference to 0 or to an empty text is rejected if the only similar parent has NULL in the key",
     arguments: [(ColumnType.integer, "0", "0"), (.text, "\"\"", "")])
   func nullParent(type: ColumnType, field: String, value: String) throws {
     let parents = Self.table(

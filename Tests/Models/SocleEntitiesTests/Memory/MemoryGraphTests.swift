@@ -244,8 +244,8 @@ struct ShapeConflictTests {
         throws: EntityError.unprepared(
           entity: "Thing",
           reason: """
-            it was prepared with another shape of that name, which has \(known) where this one has \
-            \(new). Types that share an entity need equal shapes, in the same order
+            another shape with this name has \(known) where this one has \(new). Give both the same properties, \
+            relations and indexes, each in the same order
             """)
       ) { try store.prepare([other]) }
       // The first shape is still the known one.

@@ -109,7 +109,7 @@ struct KeyAssignmentTests {
     #expect(next == 16)
   }
 
-  @Test("Models with an id keep it, and an id that is not below the first number is refused")
+  @Test("Models keep their ids, and an id that is not below the next number to assign is refused")
   func kept() throws {
     let parts = [
       Part("a", id: 7, [Part("b"), Part("c", id: 3, label: Label(id: 90, text: "x"))])

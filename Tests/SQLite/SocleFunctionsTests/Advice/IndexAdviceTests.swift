@@ -30,7 +30,7 @@ struct IndexAdviceTests {
     return (found.map(\.sql), unplanned)
   }
 
-  @Test("Advice on a trace contains the rows, runs, time and texts of the statements")
+  @Test("Advice contains the table's row count, and the runs, time and texts of the statements")
   func trace() throws {
     let log = StatementLog()
     try connection.register(log)

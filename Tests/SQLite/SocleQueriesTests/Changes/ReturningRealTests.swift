@@ -64,7 +64,7 @@ struct ReturningRealTests {
         == [0])
   }
 
-  @Test("A returned value keeps its type if it is not stored as a number")
+  @Test("A TEXT or BLOB that is returned from a REAL column is an error with its stored type")
   func otherValues() throws {
     let connection = try Connection.inMemory()
     let row = Self.row(strict: false, hasRowID: true)

@@ -81,7 +81,8 @@ struct SchemaPartTests {
     let problem = schemaProblem {
       _ = try storage.sqlitePool.initialize(part(.second), storageMigrator: step)
     }
-    let reason = "changed user_version or application_id. They belong to the app's own schema"
+    let reason =
+      "changed user_version or application_id, which belong to the app's schema. Leave them unchanged"
     #expect(problem == .brokenStep(version: 2, reason: reason))
     try storage.initialize(storageMigrator: ShelfMigrator())
   }
