@@ -45,7 +45,10 @@
 
     @Test(
       "A store that forgets what other releases have registered fails each check of two releases",
-      arguments: releaseChecks)
+      arguments: releaseChecks.filter { check in
+        // The foreign keys show the types of relations, too.
+        !check.description.hasPrefix("A relation that refers to another type")
+      })
     func forgetting(_ check: EntityCheck) async throws {
       let server = try PostgreSQLServer.shared.get()
       let location = try server.newSchema()
