@@ -393,7 +393,7 @@ struct UpdateTests {
         "id TEXT COLLATE NOCASE PRIMARY KEY, n TEXT", "id TEXT PRIMARY KEY, n TEXT",
         "the load finds stored rows by the key (\"id\"), but the table t"
       ),
-      ("id TEXT, n TEXT", "id TEXT PRIMARY KEY, n TEXT", "t of the database has no such key"),
+      ("id TEXT, n TEXT", "id TEXT PRIMARY KEY, n TEXT", "the load finds stored rows by the key"),
       ("id VARCHAR(20) PRIMARY KEY, n REAL", "id TEXT PRIMARY KEY, n DECIMAL(8,2)", nil),
       ("n, number INTEGER PRIMARY KEY, id TEXT UNIQUE", "id TEXT PRIMARY KEY, n TEXT", nil),
       (
