@@ -91,11 +91,12 @@ enum ServersLoadCommand: Command {
   ) throws -> ListResult {
     try Interruption.check(kept: "\"\(target)\" was not changed")
     let staged = try stagedFile(forNew: target)
+    let identity = FileIdentity(target)
     let repository: ServerRepository
     do {
       repository = try ServerRepository(database: .physical(staged?.path ?? target))
     } catch SQLiteError.schema(_, .downgradeAttempt(let version, _)) where recreating {
-      return try recreate(target, of: version, body)
+      return try recreate(target, identity, of: version, body)
     }
     let result = try body(repository)
     try repository.close()
@@ -122,8 +123,11 @@ enum ServersLoadCommand: Command {
   }
 
   /// Calls `body` with a new database, and then replaces the contents of the one at `target` by it, in one transaction.
+  ///
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if `target` is meanwhile another file, or has another version.
   private static func recreate(
-    _ target: String, of version: Int, _ body: (ServerRepository) throws -> ListResult
+    _ target: String, _ identity: FileIdentity?, of version: Int,
+    _ body: (ServerRepository) throws -> ListResult
   ) throws -> ListResult {
     let staged = try StagedFile(for: target)
     defer { withExtendedLifetime(staged) {} }
@@ -134,7 +138,16 @@ enum ServersLoadCommand: Command {
     let new = try Connection(openingUnchangingAt: staged.path, isComplete: true, options: options)
     defer { try? new.close() }
     let old = try Connection(openingExistingAt: target, options: options)
-    try new.copy(into: old)
+    let isInWAL = try old.isInWAL
+    try new.copy(
+      into: old,
+      checking: {
+        let reader = try Connection(
+          openingUnchangingAt: target, isComplete: !isInWAL, options: options)
+        guard FileIdentity(target) == identity,
+          try reader.pragmaNumber("user_version") == version
+        else { throw SQLiteError.file(path: target, problem: .replaced) }
+      })
     try old.close()
     Console.writeError(
       "warning: replaced all contents of \"\(target)\", which had version \(version)")

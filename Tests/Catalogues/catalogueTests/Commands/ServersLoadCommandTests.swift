@@ -275,6 +275,33 @@ struct ServersLoadCommandTests {
     #expect(try load(list, "--recreate").errors.isEmpty)
   }
 
+  @Test(
+    "`--recreate` keeps a database that gets another version, or is replaced, while the list is written",
+    arguments: [true, false], [JournalMode.wal, .delete])
+  func changedMeanwhile(isReplaced: Bool, mode: JournalMode) throws {
+    let target = workspace.servers
+    let options = ConnectionOptions(journalMode: mode)
+    for path in [target, target + "2"] {
+      let connection = try Connection(creatingAt: path, options: options)
+      try connection.execute("PRAGMA user_version = 99")
+      try connection.close()
+    }
+    let error = #expect(throws: SQLiteError.self) {
+      _ = try ServersLoadCommand.write(to: target, recreating: true) { _ in
+        if isReplaced {
+          guard rename(target + "2", target) == 0 else { throw CancellationError() }
+        } else {
+          try Connection(openingExistingAt: target, options: options)
+            .execute("PRAGMA user_version = 98")
+        }
+        return ListResult([:], of: try ServerListReader().servers(inFile: list))
+      }
+    }
+    #expect(error == .file(path: target, problem: .replaced))
+    let kept = try Connection(openingExistingAt: target, options: options)
+    #expect(try kept.tableNames().isEmpty)
+  }
+
   @Test("If the list cannot be written, `--recreate` keeps the database of an unknown version")
   func keptByRecreate() throws {
     let made = try workspace.madeServers(1500)
