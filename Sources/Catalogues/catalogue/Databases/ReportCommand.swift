@@ -20,12 +20,14 @@ enum ReportCommand: Command {
       try ReportPage(name: PathParts(path).name, of: connection)
         .text { display.show("profiling \($0)") }
     }
+    // Making the page may take minutes.
+    try check(target, of: path, isReplacing: arguments.has("--replace"))
     try Console.write(page, toNewFile: target, replacing: arguments.has("--replace"))
     return .success
   }
 
-  /// Checks, before the page is made, that it will replace only an earlier page, and will not have the name of a file of the
-  /// database.
+  /// Checks, before the page is made and before it is written, that it replaces only an earlier page, and does not have the name
+  /// of a file of the database.
   private static func check(
     _ target: String, of database: String, isReplacing: Bool
   ) throws {
