@@ -4,18 +4,22 @@ internal import SocleQueries
 
 extension DatabaseMerge {
   /// Inserts the loaded rows of a table, or updates stored rows with their keys.
+  ///
+  /// - Parameter present: The table of the database.
   func merge(
-    _ input: TableInput, areRejects: Bool, into report: inout LoadReport.File
+    _ input: TableInput, into present: TableDescription, areRejects: Bool,
+    _ report: inout LoadReport.File
   ) throws {
     let (table, columns) = (input.table, input.columns.map(\.name))
     // Rejected rows were never loaded, so an equal row of the database is another row.
     let isWhole = !table.key.isEmpty || areRejects
     let rows: SQLFragment = "\(identifier: Self.schema).\(identifier: table.name)"
     var insert = InsertQuery(
-      .rows(of: isWhole ? rows : try missing(table, columns)), into: table.description, columns,
+      .rows(of: isWhole ? rows : try missing(table, columns, present.rowIDName)),
+      into: table.description, columns,
       table.key.isEmpty ? .fail : .updateAll(onlyIfDifferent: true))
     // Only where needed: it also overrides `INSERT OR IGNORE` of triggers.
-    insert.overridesClauses = try live.describe(table: table.name)?.hasConflictClauses ?? false
+    insert.overridesClauses = present.hasConflictClauses
     let new = try hasTriggers(table) ? newRowCount(of: input) : nil
     let before = try live.rowCount(of: table.name)
     do {
@@ -56,15 +60,16 @@ extension DatabaseMerge {
   }
 
   /// The rows of a table without a key that the database lacks, each as many times as it is missing.
-  private func missing(_ table: CSVTable, _ names: [String]) throws -> SQLFragment {
+  private func missing(
+    _ table: CSVTable, _ names: [String], _ rowID: SQLFragment?
+  ) throws(LoadError) -> SQLFragment {
     // Numbering equal rows adds a column to the query.
     guard names.count < TableFile.columnLimit else {
       let reason = "\(table.name) has \(names.count) columns and no primary key"
-      throw LoadError.impossible(
+      throw .impossible(
         reason:
           "\(reason), so that its rows cannot be compared; give it a key, or replace the database")
     }
-    let rowID = try live.describe(table: table.name)?.rowIDName
     let new = numbered(table, names, in: Self.schema, besides: "main", rowID)
     return "(\(new) EXCEPT \(numbered(table, names, in: "main", besides: Self.schema, rowID)))"
   }

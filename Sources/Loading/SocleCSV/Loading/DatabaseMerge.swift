@@ -45,10 +45,12 @@ struct DatabaseMerge {
     for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let start = ContinuousClock.now
       try prepare(input.table, input.columns, survey)
-      let present = try live.describe(table: input.table.name)
+      guard let present = try live.describe(table: input.table.name) else {
+        throw LoadError.changed(path: target.path)
+      }
       let isFirst = owned[index]?.mustPrecedeInserts(into: present) ?? false
       if isFirst { try remove(owned.removeValue(forKey: index), 0, &report.files[index]) }
-      try merge(input, areRejects: survey.areRejects, into: &report.files[index])
+      try merge(input, into: present, areRejects: survey.areRejects, &report.files[index])
       report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
     }
     // Last, so that ON DELETE CASCADE deletes no row to which its file gives another parent.

@@ -3,7 +3,7 @@ internal import SocleCore
 /// The rows of a table with an owner column that an update replaces.
 ///
 /// The load's file of rows contains all rows of each owner in its file of owners; other stored rows of these owners are removed.
-/// If a record was skipped, the stored row with its key is kept, and all stored rows of its owner are.
+/// If a record was skipped, the stored row with its key and all stored rows of its owner are kept.
 struct OwnedRows {
   private let input: TableInput
   private let column: String
@@ -59,9 +59,8 @@ struct OwnedRows {
   }
 
   /// Whether new rows could violate a unique key, or pass for stored rows, as long as the stored rows are not removed.
-  func mustPrecedeInserts(into live: TableDescription?) -> Bool {
-    guard let live, input.has(table.key) else { return true }
-    return !live.allUniqueKeys.isEmpty || live.indexes.contains(where: \.isUnique)
+  func mustPrecedeInserts(into live: TableDescription) -> Bool {
+    !input.has(table.key) || !live.allUniqueKeys.isEmpty || live.indexes.contains(where: \.isUnique)
   }
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.
