@@ -41,10 +41,10 @@
 
   extension EntityRows {
     /// Checks that keys and listed targets have the types of their columns: the server takes any bytes of the right length.
-    /// ``/SocleEntities/EntityBatch`` checks the other values.
+    /// Other values are checked before every save, in each store.
     ///
     /// - Throws: ``EntityError/unstorable(entity:property:reason:)``.
-    func checkTypes() throws(EntityError) {
+    func checkKeyTypes() throws(EntityError) {
       for (row, key) in keys.enumerated() {
         try check(key.value, as: shape.key, "id", of: key)
         for (relation, lists) in zip(shape.toMany, lists) {
