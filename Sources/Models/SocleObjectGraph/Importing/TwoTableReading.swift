@@ -151,7 +151,8 @@ extension EntityValue {
     case .bytes(let bytes): Data(bytes).base64EncodedString()
     case .date(let date): date.timeIntervalSinceReferenceDate
     case .uuid(let uuid): uuid.uuidString
-    case .json(let text): try? JSONSerialization.jsonObject(with: Data(text.utf8))
+    case .json(let text):
+      try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
   }
 }
