@@ -31,17 +31,19 @@ struct DatabaseMerge {
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       // Before the first row: an insert needs the tables to which the new rows may refer.
       try createTables(survey)
-      try mergeTables(survey, owned, into: &report)
+      let loss = try mergeTables(survey, owned, into: &report)
       try checkReferences(survey, report)
+      if let loss { throw loss }
       try target.checkIsSameFile()
     }
     return report
   }
 
+  /// - Returns: The error to throw if rows of the files were deleted with removed rows.
   private func mergeTables(
     _ survey: FileSurvey, _ owned: [Int: OwnedRows], into report: inout LoadReport
-  ) throws {
-    var owned = owned
+  ) throws -> LoadError? {
+    var (owned, loss) = (owned, LoadError?.none)
     for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let start = ContinuousClock.now
       try prepare(input.table, input.columns, survey)
@@ -49,7 +51,9 @@ struct DatabaseMerge {
         throw LoadError.changed(path: target.path)
       }
       let isFirst = owned[index]?.mustPrecedeInserts(into: present) ?? false
-      if isFirst { try remove(owned.removeValue(forKey: index), 0, &report.files[index]) }
+      if isFirst, let rows = owned.removeValue(forKey: index) {
+        loss = try removeBeforeInserts(rows, survey, &report.files[index]) ?? loss
+      }
       try merge(input, into: present, areRejects: survey.areRejects, &report.files[index])
       report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
     }
@@ -57,6 +61,7 @@ struct DatabaseMerge {
     for index in owned.keys.sorted().reversed() {
       try remove(owned[index], report.files[index].inserted, &report.files[index])
     }
+    return loss
   }
 
   /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.
@@ -79,7 +84,7 @@ struct DatabaseMerge {
   }
 
   /// - Parameter inserted: The number of rows that were inserted before.
-  private func remove(
+  func remove(
     _ owned: OwnedRows?, _ inserted: Int, _ report: inout LoadReport.File
   ) throws {
     guard let owned else { return }

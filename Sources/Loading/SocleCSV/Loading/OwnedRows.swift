@@ -7,7 +7,7 @@ internal import SocleCore
 struct OwnedRows {
   private let input: TableInput
   private let column: String
-  private let owners: CSVReference.Parent
+  let owners: CSVReference.Parent
   private let skippedCount: Int
   /// The name of a table in the new database that contains the owner and the key of each skipped record.
   private let skipped: String

@@ -167,6 +167,33 @@ struct OwnedRowsTests {
     #expect(try shop.values("SELECT * FROM x") == [[.integer(1), .integer(2), .text("keep")]])
   }
 
+  @Test(
+    "An update is refused if ON DELETE CASCADE deletes a row before it moves to another parent",
+    arguments: [("2,1,40", "1,2", true), ("1,1,10", "1,3", false)])
+  func movedChildOfUniqueParent(line: String, child: String, isRefused: Bool) throws {
+    var script = Self.schema
+    script[1] = """
+      CREATE TABLE l (id INTEGER PRIMARY KEY, o INTEGER REFERENCES o, n INTEGER, UNIQUE (o, n))
+      """
+    script += [
+      """
+      CREATE TABLE x (id INTEGER PRIMARY KEY, l INTEGER REFERENCES l ON DELETE CASCADE, note TEXT)
+      """, "INSERT INTO x VALUES (1, 1, 'keep'), (2, 2, 'cascade')",
+    ]
+    let files = ["o": "id\n1\n", "l": "id,o,n\n\(line)\n", "x": "id,l\n\(child)\n"]
+    guard isRefused else {
+      let (shop, _) = try update(files, in: script)
+      #expect(try shop.values("SELECT * FROM x") == [[.integer(1), .integer(3), .text("keep")]])
+      return
+    }
+    let failure = #expect(throws: LoadError.self) { try update(files, in: script) }
+    #expect(
+      failure?.description == """
+        with rows of l, which the update removes with their owner, ON DELETE CASCADE would delete rows of x that are in \
+        x.csv; first load all files but the one for o, which removes no row
+        """)
+  }
+
   @Test("The removed rows of an owner make room for new rows with their other keys")
   func otherKeys() throws {
     var script = Self.schema
