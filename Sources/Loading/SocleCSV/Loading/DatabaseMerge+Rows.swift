@@ -26,13 +26,27 @@ extension DatabaseMerge {
       let changes = try live.runCountingChanges(insert)
       report.inserted = try min(new ?? live.rowCount(of: table.name) - before, changes)
       report.updated = changes - report.inserted
-    } catch let error as SQLiteError where error.reason.hasPrefix("unsafe use of ") {
-      throw LoadError.impossible(
+    } catch let error as SQLiteError {
+      throw explanation(of: error, input) ?? error
+    }
+  }
+
+  /// The error of a row that the database refuses; nil for other errors.
+  private func explanation(of error: SQLiteError, _ input: TableInput) -> LoadError? {
+    let name = input.table.name
+    if error.reason.hasPrefix("unsafe use of ") {
+      return .impossible(
         reason: """
-          a trigger of \(table.name) makes \(error.reason), which an update does not allow; drop the trigger, update, and \
+          a trigger of \(name) makes \(error.reason), which an update does not allow; drop the trigger, update, and \
           create it again; rebuild the full-text index if it fills one
           """)
     }
+    guard error.code?.primary == .constraint else { return nil }
+    return .impossible(
+      reason: """
+        \(input.name): a row breaks a constraint of the table \(name) of the database: \(error.reason); correct the \
+        file, or describe the constraint in the load, so that such rows are named
+        """)
   }
 
   /// Removes rows of owners before the rows of the files are inserted.

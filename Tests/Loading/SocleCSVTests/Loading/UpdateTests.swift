@@ -59,7 +59,7 @@ struct UpdateTests {
     }
   }
 
-  @Test("A row that violates an index of the database ends an update, and is not left out")
+  @Test("A row that breaks a constraint that only the database has ends an update with its name")
   func otherIndex() throws {
     let shop = try shop(
       [
@@ -71,7 +71,13 @@ struct UpdateTests {
       primaryKey: ["a", "b"])
     var loader = try shop.loader([CSVTable(described)])
     loader.mode = .update
-    #expect(throws: SQLiteError.self) { try loader.load() }
+    let failure = shop.failure(of: loader)
+    #expect(
+      failure.message == """
+        t.csv: a row breaks a constraint of the table t of the database: UNIQUE constraint failed: t.b; correct the file, \
+        or describe the constraint in the load, so that such rows are named
+        """)
+    #expect(failure.kind == .database)
     #expect(try shop.values("SELECT a, b FROM t") == [[.integer(1), .integer(5)]])
   }
 
