@@ -174,6 +174,31 @@ struct UpdateTests {
     try expect(files, skipped, in: shop)
   }
 
+  @Test("A parent that has a stored one's key by the key's own collation gives up its former value")
+  func formerKeyOfOtherCase() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (k TEXT NOT NULL, code TEXT UNIQUE, PRIMARY KEY (k COLLATE NOCASE))",
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT REFERENCES t(code))",
+        "INSERT INTO t VALUES ('abc', 'x')",
+      ], "")
+    try expect(["t": "k,code\nABC,y\n", "u": "id,t\n1,x\n2,y\n"], ["t": 0, "u": 1], in: shop)
+  }
+
+  @Test("Of parents whose keys only differ in case, one may change and the other have children")
+  func formerKeyOfExactCase() throws {
+    let shop = try shop(
+      [
+        """
+        CREATE TABLE t (k TEXT COLLATE NOCASE NOT NULL, code TEXT UNIQUE,
+          PRIMARY KEY (k COLLATE BINARY))
+        """,
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT REFERENCES t(code))",
+        "INSERT INTO t VALUES ('a', 'x'), ('A', 'z')",
+      ], "")
+    try expect(["t": "k,code\na,y\n", "u": "id,t\n1,x\n2,z\n"], ["t": 0, "u": 1], in: shop)
+  }
+
   @Test("A stored parent with NULL in its primary key has children although another one changes")
   func nullKeyOfParent() throws {
     let shop = try shop(
