@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SocleCore
 
 /// A folder with the rejected records: at least one file for each table, and a file with the reasons.
 ///
@@ -133,7 +134,7 @@ final class RejectsFile {
     let isName =
       !table.contains { $0 == "/" || $0 == "\0" } && !table.hasPrefix(".")
       && table.utf8.count < 240 && CSVFile(path: table + end).table == table
-    return (base.lowercased() != table.lowercased() && isName ? table : base, end)
+    return (SQLName(base) != SQLName(table) && isName ? table : base, end)
   }
 }
 

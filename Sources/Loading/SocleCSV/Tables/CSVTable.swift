@@ -62,7 +62,7 @@ extension TableDescription {
   var key: [String] { spelled(primaryKey?.columns ?? []) }
 
   /// The names as the descriptions of the columns have them, which may differ in case.
-  func spelled(_ names: [String]) -> [String] { names.map { columns[$0]?.name ?? $0 } }
+  func spelled(_ names: some Sequence<String>) -> [String] { names.map { columns[$0]?.name ?? $0 } }
 }
 
 extension CSVTable {
@@ -72,6 +72,15 @@ extension CSVTable {
 
   /// The primary key with the collations that it declares itself.
   var keyParts: [IndexedColumn] { description.primaryKey?.parts ?? [] }
+
+  /// The table with the names of columns in its sets as their own descriptions have them.
+  var spelled: CSVTable {
+    var table = self
+    table.booleans = Set(description.spelled(booleans))
+    table.columnsOfSomeFiles = Set(description.spelled(columnsOfSomeFiles))
+    table.requiredColumns = Set(description.spelled(requiredColumns))
+    return table
+  }
 
   /// The columns of the primary key, the unique keys and the unique indexes.
   var keyColumns: [String] {

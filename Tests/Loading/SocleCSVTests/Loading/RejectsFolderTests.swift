@@ -44,6 +44,17 @@ struct RejectsFolderTests {
         """)
   }
 
+  @Test("The file is named after the table if its input has the name of another one")
+  func similarTables() throws {
+    let shop = try Shop(files: ["ä": "a,b\nx,y\n"])
+    var loader = try shop.loader(
+      ["Ä", "ä"].map { TableDescription($0, columns: Self.table.columns) })
+    loader.files.files[0].table = "Ä"
+    (loader.skipsBadRows, loader.rejectsPath) = (true, shop.rejects)
+    _ = try loader.load()
+    #expect(try shop.names(in: shop.rejects) == ["rejects.log", "Ä.csv"])
+  }
+
   @Test("A reason that contains line ends is written on one line")
   func oneLine() throws {
     let shop = try Shop(files: ["p": "id\n1\n", "c": "p\n\"2\n3\"\n"])

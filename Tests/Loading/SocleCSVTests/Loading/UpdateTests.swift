@@ -457,6 +457,22 @@ struct UpdateTests {
     #expect((file.inserted, file.updated) == (1, 1))
   }
 
+  @Test("The columns of a table to load may be named in another case")
+  func columnsInOtherCase() throws {
+    let shop = try shop([], "id,n\n1,t\n")
+    let script = try SchemaScript("CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER, m TEXT);")
+    var table = CSVTable(
+      script.tables[0], booleans: ["N"], columnsOfSomeFiles: ["M"], requiredColumns: ["N"])
+    var loader = try shop.loader([table])
+    loader.mode = .replace
+    #expect(try loader.load().files[0].inserted == 1)
+    #expect(try shop.values("SELECT * FROM t") == [[.integer(1), .integer(1)]])
+    table.requiredColumns = ["M"]
+    loader.tables = [table]
+    let message = shop.failure(of: loader).message
+    #expect(message.hasPrefix("t.csv:1: the header lacks the column \"m\" of t"), "\(message)")
+  }
+
   @Test("A unique index with an expression among its parts does not make its columns unique")
   func indexWithExpression() throws {
     let shop = try shop(
