@@ -40,26 +40,18 @@ extension LoadContext {
   func rules(for input: TableInput) -> [RowRule] {
     let table = input.table
     let isStored = stored?.contains(table.name) ?? false
-    // A stored row keeps its value of a column that the files lack, and does not get the default value.
-    let parents = tables.references(of: table).filter {
-      isStored ? input.has($0.columns) : input.fills($0.columns)
-    }.map { reference in
-      RowRule.parent(
-        reference, of: table, in: schemas, without: rekeyed,
-        isFiltered: input.has(reference.columns) && caches.filters(reference, of: table))
+    let parents = tables.references(of: table).filter { input.fills($0.columns) }.map { reference in
+      let isInFiles = input.has(reference.columns)
+      // A stored row keeps its value of a column that the files lack, and does not get the default value.
+      let isForNewRows = isStored && !isInFiles && hasKey(input)
+      return RowRule.parent(
+        reference, of: table, in: schemas, without: rekeyed, ofNewRowsOnly: isForNewRows,
+        isFiltered: isInFiles && caches.filters(reference, of: table))
     }
     guard isStored, let stored else { return parents }
-    // A row that has no key yet becomes a new row.
-    let hasKey = input.fills(table.key)
-    let identity =
-      table.key.isEmpty
-      ? input.columns.map { .column($0.name, collation: .binary) } : hasKey ? table.keyParts : []
-    return parents
-      + table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
-        RowRule.unique(unique, of: table.name, identity: identity)
-      }
+    return parents + uniqueRules(for: input)
       + stored.references(toOtherKeysOf: table, among: tables).filter {
-        hasKey && input.has($0.key.reference.columns)
+        hasKey(input) && input.has($0.key.reference.columns)
       }.map { child, key in
         let files = inputs.first {
           SQLName($0.table.name) == SQLName(child.name) && $0.has(key.columns)
@@ -67,6 +59,22 @@ extension LoadContext {
         }
         return RowRule.keepingParents(key, of: child, to: table, replacedBy: files)
       }
+  }
+
+  /// Whether the rows have a key by which stored rows are found; a row that has none becomes a new row.
+  private func hasKey(_ input: TableInput) -> Bool {
+    !input.table.key.isEmpty && input.fills(input.table.key)
+  }
+
+  private func uniqueRules(for input: TableInput) -> [RowRule] {
+    let table = input.table
+    let identity =
+      table.key.isEmpty
+      ? input.columns.map { .column($0.name, collation: .binary) }
+      : hasKey(input) ? table.keyParts : []
+    return table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
+      RowRule.unique(unique, of: table.name, identity: identity)
+    }
   }
 
   private func schemas(of table: String) -> [String] {

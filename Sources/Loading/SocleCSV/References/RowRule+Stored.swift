@@ -72,6 +72,14 @@ extension RowRule {
     return rule
   }
 
+  /// The condition that no stored row has the key of a row.
+  static func isNew(in table: CSVTable) -> SQLFragment {
+    """
+    NOT EXISTS (SELECT 1 FROM \(stored(table.name)) AS stored
+      WHERE \(equal("stored", table.keyParts, "row")))
+    """
+  }
+
   private static func stored(_ table: String) -> SQLFragment {
     "\(identifier: StoredTables.schema).\(identifier: table)"
   }

@@ -41,11 +41,15 @@ struct RowRule {
 extension RowRule {
   /// The rule that a row's parent exists in one of the tables and schemas, unless the row refers to nothing.
   ///
-  /// - Parameter rekeyed: The stored rows that cannot be parents, because the update changes the key.
+  /// - Parameters:
+  ///   - rekeyed: The stored rows that cannot be parents, because the update changes the key.
+  ///   - ofNewRowsOnly: Whether the rule is for rows whose keys the database lacks.
   static func parent(
     _ reference: CSVReference, of table: CSVTable, in schemas: (String) -> [String],
-    without rekeyed: [CSVReference.Parent: RekeyedRows], isFiltered: Bool
+    without rekeyed: [CSVReference.Parent: RekeyedRows], ofNewRowsOnly: Bool = false,
+    isFiltered: Bool
   ) -> RowRule {
+    let isNew = [ofNewRowsOnly ? Self.isNew(in: table) : nil].compactMap(\.self)
     let isSet = reference.columns.map { "row.\(identifier: $0) IS NOT NULL" as SQLFragment }
     let missing = reference.parents.flatMap { parent in
       schemas(parent.table).map { schema -> (isRow: Bool, SQLFragment) in
@@ -58,16 +62,14 @@ extension RowRule {
       }
     }
     var rule = RowRule(
-      columns: reference.columns, referring: reference.columns,
-      breach: "\(isSet + missing.map(\.1), separator: " AND ")",
+      columns: reference.columns + (ofNewRowsOnly ? table.key : []), referring: reference.columns,
+      breach: "\([isSet, isNew, missing.map(\.1)].flatMap(\.self), separator: " AND ")",
       reason: "is not in \(reference.parents.map(\.table).joined(separator: " or "))",
       reference: reference, isFiltered: isFiltered)
     if missing.contains(where: \.isRow) {
       let others = missing.filter { !$0.isRow }.map(\.1)
-      rule.child = (
-        table.key,
-        "\([equal("removed", table.key, "row", reference.columns)] + others, separator: " AND ")"
-      )
+      let isChild = equal("removed", table.key, "row", reference.columns)
+      rule.child = (table.key, "\([[isChild], isNew, others].flatMap(\.self), separator: " AND ")")
     }
     return rule
   }

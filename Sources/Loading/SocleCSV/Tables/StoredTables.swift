@@ -17,6 +17,20 @@ final class StoredTables {
 
   func contains(_ table: String) -> Bool { tables[SQLName(table)] != nil }
 
+  /// The table with the default values of the database, which an update inserts.
+  func addingDefaults(to table: CSVTable) -> CSVTable {
+    guard let stored = tables[SQLName(table.name)] else { return table }
+    var table = table
+    let duplicates = table.description.columns.duplicates
+    let columns = table.description.columns.map { column in
+      var column = column
+      if let own = stored.columns[column.name] { column.defaultValue = own.defaultValue }
+      return column
+    }
+    table.description.columns = ColumnSet([columns, duplicates].flatMap(\.self))
+    return table
+  }
+
   func key(of table: String) -> [String]? {
     tables[SQLName(table)]?.key
   }

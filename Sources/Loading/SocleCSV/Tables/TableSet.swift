@@ -12,7 +12,7 @@ struct TableSet {
   /// - Throws: ``LoadError/impossible(reason:)`` if a reference cannot be checked.
   init(_ tables: [CSVTable], stored: StoredTables? = nil) throws(LoadError) {
     var references: [String: [CSVReference]] = [:]
-    let tables = tables.map(\.spelled)
+    let tables = tables.map { stored?.addingDefaults(to: $0.spelled) ?? $0.spelled }
     let byName = Dictionary(tables.map { (SQLName($0.name), $0) }, uniquingKeysWith: { $1 })
     for table in tables {
       references[table.name] = Self.references(of: table, among: byName, stored)

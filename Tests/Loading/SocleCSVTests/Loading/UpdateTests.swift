@@ -174,6 +174,58 @@ struct UpdateTests {
     try expect(files, skipped, in: shop)
   }
 
+  @Test(
+    "A new row whose default value in the database names no parent is rejected, and a stored row is updated",
+    arguments: [
+      ("DEFAULT 9 REFERENCES u", "", false, 1), ("DEFAULT 1 REFERENCES u", "", false, 0),
+      ("DEFAULT 9", "", true, 1), ("DEFAULT 9 REFERENCES u", "DEFAULT 1", false, 1),
+      ("DEFAULT 1 REFERENCES u", "DEFAULT 9", false, 0), ("REFERENCES u", "DEFAULT 9", false, 0),
+    ])
+  func defaultOfReference(
+    live: String, described: String, isUndeclared: Bool, skipped: Int
+  ) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE u (id INTEGER PRIMARY KEY)", "INSERT INTO u VALUES (1)",
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, u INTEGER \(SQLFragment(verbatim: live)), n TEXT)",
+        "INSERT INTO t VALUES (1, 1, 'old')",
+      ], "id,n\n1,new\n2,new\n")
+    var loader = try loader(shop, .update)
+    if !described.isEmpty {
+      let script = """
+        CREATE TABLE u (id INTEGER PRIMARY KEY);
+        CREATE TABLE t (id INTEGER PRIMARY KEY, u INTEGER \(described) REFERENCES u, n TEXT);
+        """
+      loader.tables = try SchemaScript(script).tables.map { CSVTable($0) }
+    }
+    let index = loader.tables.firstIndex { $0.description.name == "t" } ?? 0
+    if isUndeclared {
+      loader.tables[index].references = [
+        CSVReference(["u"], toOneOf: [.init("u", columns: ["id"])])
+      ]
+    }
+    let report = try loader.load()
+    #expect(
+      report.rejections.map(\.description)
+        == (skipped == 0 ? [] : ["t.csv:3: u: \"9\" is not in u"]))
+    #expect(try shop.values("SELECT n FROM t WHERE id = 1") == [[.text("new")]])
+    #expect(try shop.values("SELECT 1 FROM t WHERE u NOT IN (SELECT id FROM u)").isEmpty)
+  }
+
+  @Test("A row of a table without a key is rejected if its default value names no parent")
+  func defaultOfReferenceWithoutKey() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE u (id INTEGER PRIMARY KEY)", "INSERT INTO u VALUES (1)",
+        "CREATE TABLE t (u INTEGER DEFAULT 9 REFERENCES u, n TEXT)",
+        "INSERT INTO t VALUES (1, 'old')",
+      ], "n\nnew\n")
+    #expect(
+      try loader(shop, .update).load().rejections.map(\.description) == [
+        "t.csv:2: u: \"9\" is not in u"
+      ])
+  }
+
   @Test("A parent that has a stored one's key by the key's own collation gives up its former value")
   func formerKeyOfOtherCase() throws {
     let shop = try shop(
