@@ -52,12 +52,13 @@ extension LoadContext {
     return parents + uniqueRules(for: input)
       + stored.references(toOtherKeysOf: table, among: tables).filter {
         hasKey(input) && input.has($0.key.reference.columns)
-      }.map { child, key in
+      }.map { child, key, others in
         let files = inputs.first {
           SQLName($0.table.name) == SQLName(child.name) && $0.has(key.columns)
             && $0.fills($0.table.key)
         }
-        return RowRule.keepingParents(key, of: child, to: table, replacedBy: files)
+        return RowRule.keepingParents(
+          key, of: child, to: table, replacedBy: files, onlyIf: lacks(others, key.columns))
       }
   }
 
@@ -74,6 +75,17 @@ extension LoadContext {
       : hasKey(input) ? table.keyParts : []
     return table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
       RowRule.unique(unique, of: table.name, identity: identity)
+    }
+  }
+
+  /// The conditions that a stored row called `child` has no parent in any of `parents`.
+  private func lacks(_ parents: [CSVReference.Parent], _ columns: [String]) -> [SQLFragment] {
+    parents.flatMap { parent in
+      schemas(of: parent.table).map { schema in
+        RowRule.lacks(
+          parent, in: schema, of: "child", columns,
+          without: schema == StoredTables.schema ? rekeyed[parent] : nil)
+      }
     }
   }
 

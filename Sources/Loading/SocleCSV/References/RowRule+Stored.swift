@@ -45,15 +45,18 @@ extension RowRule {
 
   /// The rule that no row of `table` gets another value of a key to which a stored row refers, unless that row is replaced, too.
   ///
-  /// - Parameter input: The files for the table with the stored rows, if there are any with the referring columns.
+  /// - Parameters:
+  ///   - input: The files for the table with the stored rows, if there are any with the referring columns.
+  ///   - isLost: Conditions that the stored row called `child` has no parent in other tables.
   static func keepingParents(
     _ key: ForeignKeyDescription, of child: TableDescription, to table: CSVTable,
-    replacedBy input: TableInput?
+    replacedBy input: TableInput?, onlyIf isLost: [SQLFragment] = []
   ) -> RowRule {
     let parents = key.reference.columns
     let isOther = parents.map {
       "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
     }
+    let isChild = [[equal("old", parents, "child", key.columns)], isLost].flatMap(\.self)
     // SQLite checks RESTRICT at once, not at the end of the transaction.
     let identity = key.reference.onUpdate == .restrict ? [] : input?.table.keyParts ?? []
     let replacement: SQLFragment = """
@@ -65,7 +68,7 @@ extension RowRule {
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
           WHERE \(equal("old", table.keyParts, "row")) AND (\(isOther, separator: " OR "))
-          AND \(equal("old", parents, "child", key.columns))\(identity.isEmpty ? "" : replacement))
+          AND \(isChild, separator: " AND ")\(identity.isEmpty ? "" : replacement))
         """,
       reason: "replaces a value to which a stored row of \(child.name) refers", reference: nil)
     rule.replaced = identity.isEmpty ? nil : input?.table.name

@@ -54,10 +54,7 @@ extension RowRule {
     let missing = reference.parents.flatMap { parent in
       schemas(parent.table).map { schema -> (isRow: Bool, SQLFragment) in
         let others = schema == StoredTables.schema ? rekeyed[parent] : nil
-        let test: SQLFragment = """
-          NOT EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: parent.table) AS parent
-            WHERE \(equal("parent", parent.columns, "row", reference.columns))\(others?.excluding("parent") ?? ""))
-          """
+        let test = lacks(parent, in: schema, of: "row", reference.columns, without: others)
         return (schema == "main" && parent == .init(table.name, columns: table.key), test)
       }
     }
@@ -72,6 +69,17 @@ extension RowRule {
       rule.child = (table.key, "\([[isChild], isNew, others].flatMap(\.self), separator: " AND ")")
     }
     return rule
+  }
+
+  /// The condition that no row of a parent table in `schema` is the parent of a row.
+  static func lacks(
+    _ parent: CSVReference.Parent, in schema: String, of row: String, _ columns: [String],
+    without rekeyed: RekeyedRows?
+  ) -> SQLFragment {
+    """
+    NOT EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: parent.table) AS parent
+      WHERE \(equal("parent", parent.columns, row, columns))\(rekeyed?.excluding("parent") ?? ""))
+    """
   }
 
   /// The statement that removes the bad rows of `table`, and the rows of this table that refer to them, directly or not.

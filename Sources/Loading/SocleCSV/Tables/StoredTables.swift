@@ -38,23 +38,30 @@ final class StoredTables {
   /// The foreign keys that refer to a key of `table` other than its primary key, and do not update their rows when it changes.
   ///
   /// - Parameter loaded: The tables of the load, which may have references that SQLite cannot declare.
+  /// - Returns: Also the other keys to one of which a reference without a foreign key leads.
   func references(
     toOtherKeysOf table: CSVTable, among loaded: TableSet
-  ) -> [(child: TableDescription, key: ForeignKeyDescription)] {
+  ) -> [(child: TableDescription, key: ForeignKeyDescription, others: [CSVReference.Parent])] {
     let (name, primary) = (SQLName(table.name), table.key.names)
     guard !primary.isEmpty else { return [] }
     return tables.values.sorted { $0.name < $1.name }.flatMap { child in
-      // Of a reference to one of several tables, another one may have the row.
-      let others = loaded.table(named: child.name)?.references.filter { $0.parents.count == 1 }
-      let undeclared = (others ?? []).map {
-        ForeignKeyDescription(
-          $0.columns, references: .init($0.parents[0].table, columns: $0.parents[0].columns))
+      let undeclared = loaded.table(named: child.name).map(loaded.undeclaredReferences) ?? []
+      let keys = undeclared.flatMap { reference in
+        reference.parents.map { parent in
+          (
+            child,
+            ForeignKeyDescription(
+              reference.columns, references: .init(parent.table, columns: parent.columns)),
+            others: reference.parents.filter { $0 != parent }
+          )
+        }
       }
-      return (child.allForeignKeys + undeclared).filter { key in
+      let declared = child.allForeignKeys.map { (child, $0, others: [CSVReference.Parent]()) }
+      return [declared, keys].joined().filter { _, key, _ in
         let columns = key.reference.columns.names
         return SQLName(key.reference.table) == name && !columns.isEmpty && columns != primary
           && [.noAction, .restrict].contains(key.reference.onUpdate)
-      }.map { (child, $0) }
+      }
     }
   }
 

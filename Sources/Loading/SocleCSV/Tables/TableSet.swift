@@ -62,6 +62,11 @@ struct TableSet {
 
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
+  /// The references of a table that its foreign keys do not declare.
+  func undeclaredReferences(of table: CSVTable) -> [CSVReference] {
+    references(of: table).suffix(table.references.count)
+  }
+
   /// The keys, with their tables, to which rows refer.
   let parents: Set<CSVReference.Parent>
   private(set) var hasCycles = false

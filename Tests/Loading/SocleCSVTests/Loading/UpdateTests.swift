@@ -308,6 +308,29 @@ struct UpdateTests {
   }
 
   @Test(
+    "A changed key is refused if a stored row refers to it or to a row of another table, which lacks it",
+    arguments: [("x", 1), ("a", 0)])
+  func referenceToOneOfSeveral(other: String, skipped: Int) throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT UNIQUE)",
+        "CREATE TABLE v (code TEXT PRIMARY KEY)",
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, t TEXT)",
+        "INSERT INTO t VALUES (1, 'a')", "INSERT INTO u VALUES (1, 'a')",
+        "INSERT INTO v VALUES (\(SQLFragment(verbatim: "'\(other)'")))",
+      ], "id,code\n1,b\n")
+    var loader = try loader(shop, .update)
+    loader.tables[1].references = [
+      CSVReference(
+        ["t"], toOneOf: [.init("t", columns: ["code"]), .init("v", columns: ["code"])])
+    ]
+    #expect(try loader.load().files.map(\.skipped) == [skipped])
+    #expect(
+      try shop.values("SELECT t FROM u EXCEPT SELECT code FROM t EXCEPT SELECT code FROM v").isEmpty
+    )
+  }
+
+  @Test(
     "Columns whose names differ in the case of other letters than ASCII, or in Unicode form, are not mixed up",
     arguments: [("Ä", "ä"), ("\u{e9}", "e\u{301}")])
   func similarNames(one: String, other: String) throws {
