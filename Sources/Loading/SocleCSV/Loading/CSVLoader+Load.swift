@@ -51,7 +51,7 @@ extension CSVLoader {
     var (bytesBefore, rowsBefore) = (0, 0)
     return LoadContext(
       connection: connection, dialect: dialect, tables: survey.tables, inputs: survey.inputs,
-      stored: stored,
+      areRejects: survey.areRejects, stored: stored,
       caches: KeyCaches(survey.tables), rejected: try RejectedRows(survey.tables, on: connection),
       rekeyed: try RekeyedRows.lists(survey.tables, stored, on: connection), log: log,
       onBlock: { file, block in

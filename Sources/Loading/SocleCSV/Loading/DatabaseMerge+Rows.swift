@@ -27,12 +27,14 @@ extension DatabaseMerge {
       report.inserted = try min(new ?? live.rowCount(of: table.name) - before, changes)
       report.updated = changes - report.inserted
     } catch let error as SQLiteError {
-      throw explanation(of: error, input) ?? error
+      throw explanation(of: error, input, skippedCount: report.skipped) ?? error
     }
   }
 
   /// The error of a row that the database refuses; nil for other errors.
-  private func explanation(of error: SQLiteError, _ input: TableInput) -> LoadError? {
+  private func explanation(
+    of error: SQLiteError, _ input: TableInput, skippedCount: Int
+  ) -> LoadError? {
     let name = input.table.name
     if error.reason.hasPrefix("unsafe use of ") {
       return .impossible(
@@ -42,10 +44,13 @@ extension DatabaseMerge {
           """)
     }
     guard error.code?.primary == .constraint else { return nil }
+    let advice =
+      input.table.ownerColumn != nil && skippedCount > 0
+      ? "first correct the rows that were skipped; until then their owners keep their stored rows"
+      : "correct the file, or describe the constraint in the load, so that such rows are named"
     return .impossible(
       reason: """
-        \(input.name): a row breaks a constraint of the table \(name) of the database: \(error.reason); correct the \
-        file, or describe the constraint in the load, so that such rows are named
+        \(input.name): a row breaks a constraint of the table \(name) of the database: \(error.reason); \(advice)
         """)
   }
 

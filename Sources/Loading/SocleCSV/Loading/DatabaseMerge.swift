@@ -72,7 +72,7 @@ struct DatabaseMerge {
     guard !survey.areRejects else { return owned }
     for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let result = report.files[index]
-      let rows = OwnedRows(of: input, in: survey, skippedCount: result.skipped)
+      let rows = OwnedRows(of: input, in: context, skippedCount: result.skipped)
       guard let rows else { continue }
       if let reason = try rows.prepare(context) {
         report.warnings.append("\(result.file): no stored row was removed, because \(reason)")

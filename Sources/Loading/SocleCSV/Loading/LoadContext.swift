@@ -5,6 +5,8 @@ struct LoadContext {
   let dialect: CSVDialect
   let tables: TableSet
   let inputs: [TableInput]
+  /// Whether the files hold rejected rows of another load.
+  let areRejects: Bool
   let stored: StoredTables?
   let caches: KeyCaches
   let rejected: RejectedRows
@@ -73,8 +75,12 @@ extension LoadContext {
       table.key.isEmpty
       ? input.columns.map { .column($0.name, collation: .binary) }
       : hasKey(input) ? table.keyParts : []
+    // A row that the update removes with its owner makes room for new rows.
+    let owned = table.key.isEmpty || areRejects ? nil : OwnedRows(of: input, in: self)
     return table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
-      RowRule.unique(unique, of: table.name, identity: identity)
+      RowRule.unique(
+        unique, of: table.name, identity: identity,
+        isReplaced: owned?.isReplaced("stored", by: "main"))
     }
   }
 

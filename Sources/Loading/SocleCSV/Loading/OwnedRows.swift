@@ -19,21 +19,21 @@ struct OwnedRows {
   }
 
   /// Nil if the rows have no single table of owners, or if the load has no file of owners.
-  init?(of input: TableInput, in survey: FileSurvey, skippedCount: Int) {
+  init?(of input: TableInput, in context: LoadContext, skippedCount: Int = 0) {
     let names = [input.table.ownerColumn].compactMap(\.self).names
-    let references = survey.tables.references(of: input.table).filter { reference in
+    let references = context.tables.references(of: input.table).filter { reference in
       reference.columns.names == names && reference.parents.count == 1
     }
     guard let column = references.first?.columns.first,
       let owners = references.compactMap(\.parents.first).first(where: { parent in
-        survey.inputs.contains { $0.table.name == parent.table }
+        context.inputs.contains { $0.table.name == parent.table }
       })
     else { return nil }
     self.input = input
     self.column = column
     self.owners = owners
     self.skippedCount = skippedCount
-    skipped = survey.tables.freeName("skipped records of \(input.table.name)")
+    skipped = context.tables.freeName("skipped records of \(input.table.name)")
   }
 
   /// If records were skipped, stores their owners and keys.
@@ -65,27 +65,37 @@ struct OwnedRows {
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.
   func removal(from schema: String) -> SQLFragment {
-    let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"
     let skipped: SQLFragment = "\(identifier: schema).\(identifier: skipped)"
-    // On the left, as in a foreign key: its collation decides.
-    let owner: SQLFragment = "owner.\(identifiers: owners.columns)"
     let isComplete: SQLFragment =
       skippedCount > 0
       ? "AND (\(owner) IN (SELECT \(identifier: column) FROM \(skipped))) IS NOT 1" : ""
+    return """
+      DELETE FROM main.\(identifier: table.name) AS row
+      WHERE \(isReplaced("row", by: schema, isComplete))
+        \(skippedCount > 0 && needsKeys ? isMissing("row", from: skipped) : "")
+      """
+  }
+
+  // On the left of a comparison, as in a foreign key: its collation decides.
+  private var owner: SQLFragment { "owner.\(identifiers: owners.columns)" }
+
+  /// The condition that the files in `schema` have the owner of a stored row, and lack the row.
+  func isReplaced(
+    _ row: String, by schema: String, _ isComplete: SQLFragment = ""
+  ) -> SQLFragment {
+    let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"
     // Rows of a file without the key have a default as in the new database, unless SQLite numbers them.
     let isComparable = table.description.rowIDAlias == nil || input.has(table.key)
     return """
-      DELETE FROM main.\(identifier: table.name) AS row
-      WHERE EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: owners.table) AS owner
-          WHERE \(owner) = row.\(identifier: column) \(isComplete))
-        \(isComparable ? isMissing(from: rows) : "")
-        \(skippedCount > 0 && needsKeys ? isMissing(from: skipped) : "")
+      EXISTS (SELECT 1 FROM \(identifier: schema).\(identifier: owners.table) AS owner
+          WHERE \(owner) = \(identifier: row).\(identifier: column) \(isComplete))
+        \(isComparable ? isMissing(row, from: rows) : "")
       """
   }
 
   /// The condition that no row of `rows` has the key of the stored row.
-  private func isMissing(from rows: SQLFragment) -> SQLFragment {
-    let isSame = RowRule.equal("new", table.keyParts, "row", by: "IS")
+  private func isMissing(_ row: String, from rows: SQLFragment) -> SQLFragment {
+    let isSame = RowRule.equal("new", table.keyParts, row, by: "IS")
     return "AND NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(isSame))"
   }
 }

@@ -4,12 +4,16 @@ internal import SocleCore
 extension RowRule {
   /// The rule that no stored row of a database to be updated has the same unique key, except the row that is updated.
   ///
-  /// - Parameter identity: The columns that identify a stored row; empty if the row is a new one.
+  /// - Parameters:
+  ///   - identity: The columns that identify a stored row; empty if the row is a new one.
+  ///   - isReplaced: The condition that the update removes the row called `stored`.
   static func unique(
-    _ key: [IndexedColumn], of table: String, identity: [IndexedColumn]
+    _ key: [IndexedColumn], of table: String, identity: [IndexedColumn],
+    isReplaced: SQLFragment?
   ) -> RowRule {
-    let isOther: SQLFragment =
-      identity.isEmpty ? "" : " AND NOT (\(equal("stored", identity, "row", by: "IS")))"
+    let isSame = identity.isEmpty ? nil : equal("stored", identity, "row", by: "IS")
+    let others = [isSame, isReplaced].compactMap(\.self)
+    let isOther: SQLFragment = "\(others.map { " AND NOT (\($0))" }, separator: "")"
     return RowRule(
       columns: key.columns + identity.columns, referring: key.columns,
       breach: """

@@ -194,6 +194,29 @@ struct OwnedRowsTests {
         """)
   }
 
+  @Test(
+    "The removed rows of an owner make room for new rows, also if a record of another owner is skipped",
+    arguments: [("", true), ("4,2,x\n", true), ("4,1,x\n", false)])
+  func otherUniqueKey(record: String, hasRoom: Bool) throws {
+    var script = Self.schema
+    script[1] = """
+      CREATE TABLE l (id INTEGER PRIMARY KEY, o INTEGER REFERENCES o, n INTEGER, UNIQUE (o, n))
+      """
+    let files = ["o": "id\n1\n2\n", "l": "id,o,n\n8,1,20\n9,1,10\n3,2,30\n\(record)"]
+    guard hasRoom else {
+      let failure = #expect(throws: LoadError.self) { try update(files, in: script) }
+      #expect(
+        failure?.description == """
+          l.csv: a row breaks a constraint of the table l of the database: UNIQUE constraint failed: l.o, l.n; first correct \
+          the rows that were skipped; until then their owners keep their stored rows
+          """)
+      return
+    }
+    let (shop, report) = try update(files, in: script)
+    #expect(report.files[1].removed == 2 && report.skipped == record.split(separator: "\n").count)
+    #expect(try shop.values("SELECT id FROM l") == [3, 8, 9].map { [.integer($0)] })
+  }
+
   @Test("The removed rows of an owner make room for new rows with their other keys")
   func otherKeys() throws {
     var script = Self.schema
