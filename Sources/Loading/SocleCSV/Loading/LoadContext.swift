@@ -77,10 +77,10 @@ extension LoadContext {
       : hasKey(input) ? table.keyParts : []
     // A row that the update removes with its owner makes room for new rows.
     let owned = table.key.isEmpty || areRejects ? nil : OwnedRows(of: input, in: self)
-    return table.uniqueKeys.filter { input.has($0.columns) }.map { unique in
+    return table.uniqueKeys.filter { input.fills($0.columns) }.map { unique in
       RowRule.unique(
-        unique, of: table.name, identity: identity,
-        isReplaced: owned?.isReplaced("stored", by: "main"))
+        unique, of: table, identity: identity, isReplaced: owned?.isReplaced("stored", by: "main"),
+        ofNewRowsOnly: hasKey(input) && !input.has(unique.columns))
     }
   }
 

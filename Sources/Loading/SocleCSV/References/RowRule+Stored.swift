@@ -7,18 +7,20 @@ extension RowRule {
   /// - Parameters:
   ///   - identity: The columns that identify a stored row; empty if the row is a new one.
   ///   - isReplaced: The condition that the update removes the row called `stored`.
+  ///   - ofNewRowsOnly: Whether the rule is for rows whose keys the database lacks.
   static func unique(
-    _ key: [IndexedColumn], of table: String, identity: [IndexedColumn],
-    isReplaced: SQLFragment?
+    _ key: [IndexedColumn], of table: CSVTable, identity: [IndexedColumn],
+    isReplaced: SQLFragment?, ofNewRowsOnly: Bool
   ) -> RowRule {
     let isSame = identity.isEmpty ? nil : equal("stored", identity, "row", by: "IS")
     let others = [isSame, isReplaced].compactMap(\.self)
+    let isNew: SQLFragment = ofNewRowsOnly ? " AND \(isNew(in: table))" : ""
     let isOther: SQLFragment = "\(others.map { " AND NOT (\($0))" }, separator: "")"
     return RowRule(
       columns: key.columns + identity.columns, referring: key.columns,
       breach: """
-        EXISTS (SELECT 1 FROM \(stored(table)) AS stored
-          WHERE \(equal("stored", key, "row"))\(isOther))
+        EXISTS (SELECT 1 FROM \(stored(table.name)) AS stored
+          WHERE \(equal("stored", key, "row"))\(isOther))\(isNew)
         """,
       reason: "is in another row of the database", reference: nil)
   }

@@ -159,6 +159,26 @@ struct UpdateTests {
   }
 
   @Test(
+    "A new row that has a unique key of a stored row by a default value is rejected, and a stored row is updated",
+    arguments: [
+      ("id,a,n\n3,r,new\n2,q,new\n", true), ("a,n\nr,new\nq,new\n", true),
+      ("id,a,n\n3,r,new\n1,q,new\n", false),
+    ])
+  func defaultInUniqueKey(text: String, isTaken: Bool) throws {
+    let shop = try shop(
+      [
+        """
+        CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT, kind TEXT DEFAULT 'x', n TEXT,
+          UNIQUE (a, kind))
+        """, "INSERT INTO t VALUES (1, 'q', 'x', 'old')",
+      ], text)
+    let report = try loader(shop, .update).load()
+    let problem = "t.csv:3: a, kind: \"q\", \"x\" is in another row of the database"
+    #expect(report.rejections.map(\.description) == (isTaken ? [problem] : []))
+    #expect(report.files[0].inserted == 1 && report.files[0].updated == (isTaken ? 0 : 1))
+  }
+
+  @Test(
     "A row without the key of its table replaces no stored row",
     arguments: [
       (["t": "code\nb\n", "u": "id,t\n1,a\n"], ["t": 0, "u": 0]),
