@@ -1,6 +1,5 @@
 internal import SocleCore
 internal import SocleLiveSchema
-internal import SocleQueries
 
 /// Merges the loaded rows into a database that is in use: new rows are inserted, different ones are updated.
 ///
@@ -113,30 +112,6 @@ struct DatabaseMerge {
       }
       guard let added = survey.description(of: table).columns[column.name] else { continue }
       try live.addColumn(added, to: table.name)
-    }
-  }
-
-  /// - Throws: ``LoadError/malformed(_:)`` if rows of the files refer to rows that were removed with their owners.
-  private func checkReferences(_ survey: FileSurvey, _ report: LoadReport) throws {
-    let removed = Set(report.files.filter { $0.removed > 0 }.map(\.table))
-    for input in survey.inputs {
-      for reference in survey.tables.references(of: input.table) where input.has(reference.columns)
-      {
-        guard let parent = reference.parents.first(where: { removed.contains($0.table) }) else {
-          continue
-        }
-        let rule = RowRule.parent(
-          reference, of: input.table, in: { _ in ["main"] }, without: [:], isFiltered: false)
-        let query = LiteralQuery(
-          """
-          SELECT \(rule.message) FROM \(identifier: Self.schema).\(identifier: input.table.name) AS row
-          WHERE \(rule.breach) LIMIT 1
-          """, purpose: "looking for removed parents", reading: String.self)
-        guard let problem = try live.firstRow(of: query) else { continue }
-        let reason = "the update would remove that row of \(parent.table) with others of its owner"
-        throw LoadError.malformed(
-          input.name, "\(rule.column): \(problem): \(reason); correct one of the files")
-      }
     }
   }
 }

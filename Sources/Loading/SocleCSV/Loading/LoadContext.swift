@@ -65,7 +65,7 @@ extension LoadContext {
   }
 
   /// Whether the rows have a key by which stored rows are found; a row that has none becomes a new row.
-  private func hasKey(_ input: TableInput) -> Bool {
+  func hasKey(_ input: TableInput) -> Bool {
     !input.table.key.isEmpty && input.fills(input.table.key)
   }
 

@@ -232,6 +232,34 @@ struct UpdateTests {
     #expect(try shop.values("SELECT 1 FROM t WHERE u NOT IN (SELECT id FROM u)").isEmpty)
   }
 
+  @Test(
+    "An update is refused if its file has a part of a reference that does not fit the stored part",
+    arguments: [(2, true, true), (2, false, true), (1, true, false), (3, false, false)])
+  func partOfReference(a: Int, isDeclared: Bool, isRefused: Bool) throws {
+    let key: SQLFragment = isDeclared ? ", FOREIGN KEY (a, b) REFERENCES u" : ""
+    let shop = try shop(
+      [
+        "CREATE TABLE u (a INTEGER, b TEXT, PRIMARY KEY (a, b))",
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b TEXT\(key))",
+        "INSERT INTO u VALUES (1, 'x'), (2, 'y'), (3, 'x')",
+        "INSERT INTO t VALUES (1, 1, 'x')",
+      ], "id,a\n1,\(a)\n")
+    var loader = try loader(shop, .update)
+    loader.tables[0].references = [
+      CSVReference(["a", "b"], toOneOf: [.init("u", columns: ["a", "b"])])
+    ]
+    guard isRefused else {
+      #expect(try loader.load().files[0].updated == (a == 1 ? 0 : 1))
+      return
+    }
+    let failure = shop.failure(of: loader)
+    #expect(
+      failure.message == """
+        t.csv:1: a, b: "2", "x" is not in u: the file lacks the column "b", whose stored value does not fit; add it
+        """)
+    #expect(failure.kind == .rejectedData)
+  }
+
   @Test("A row of a table without a key is rejected if its default value names no parent")
   func defaultOfReferenceWithoutKey() throws {
     let shop = try shop(
