@@ -80,7 +80,7 @@ struct AdoptingTests {
     }
     #expect(
       error?.description == """
-        player.joinedAt, row 2: expected a date as 2026-11-21 09:30:00.000, found TEXT that as: .sqlTimestamp reads
+        player.joinedAt, row 2: expected a date in the form 2026-11-21 09:30:00.000, found TEXT (as: .sqlTimestamp reads it)
         """)
     try storage().initialize(storageMigrator: FillingMigrator())
     let dates = try Connection(openingExistingAt: path).rows(of: Player.row).map(\.joinedAt)

@@ -61,7 +61,7 @@ extension DateTextCoding {
   /// Reads text in the coding's form.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
     guard source.storageClass == .text, let date = format.date(of: try source.text()) else {
-      throw source.dateMismatch("a date as \(format.example)")
+      throw source.dateMismatch("a date in the form \(format.example)")
     }
     return date
   }
@@ -115,11 +115,11 @@ extension ValueSource {
     case .integer:
       found += " (as: .unixSeconds reads seconds since 1970, .numericDate those since 2001)"
     case .real:
-      found += " (Date without a coding reads seconds since 2001, as: .julianDay days)"
+      found += " (Date without a coding reads seconds since 2001, as: .julianDay reads days)"
     default:
       let text = (try? text()) ?? ""
       if let coding = DateText.codings.first(where: { $0.value.date(of: text) != nil }) {
-        found += " that as: .\(coding.key) reads"
+        found += " (as: .\(coding.key) reads it)"
       }
     }
     return .conversion(expected: expected, found: found)

@@ -85,13 +85,13 @@ struct ForeignDateCodingTests {
   @Test(
     "The error of a date in another form names its row, and the coding that reads the form",
     arguments: [
-      ("'2026-11-21 09:30:00'", "TEXT that as: .sqlTimestamp reads"),
-      ("'2026-11-21T09:30:00.000'", "TEXT that as: .iso8601WithoutZone reads"),
-      ("'2026-11-21T09:30+01:00'", "TEXT that as: .iso8601 reads"),
-      ("'2026-11-21'", "TEXT that as: .sqlDate reads"), ("'2026-02-30 09:30:00.000'", "TEXT"),
+      ("'2026-11-21 09:30:00'", "TEXT (as: .sqlTimestamp reads it)"),
+      ("'2026-11-21T09:30:00.000'", "TEXT (as: .iso8601WithoutZone reads it)"),
+      ("'2026-11-21T09:30+01:00'", "TEXT (as: .iso8601 reads it)"),
+      ("'2026-11-21'", "TEXT (as: .sqlDate reads it)"), ("'2026-02-30 09:30:00.000'", "TEXT"),
       ("x'00'", "BLOB"), ("NULL", "NULL"),
       ("5", "INTEGER (as: .unixSeconds reads seconds since 1970, .numericDate those since 2001)"),
-      ("5.5", "REAL (Date without a coding reads seconds since 2001, as: .julianDay days)"),
+      ("5.5", "REAL (Date without a coding reads seconds since 2001, as: .julianDay reads days)"),
     ])
   func otherForms(literal: String, found: String) throws {
     let connection = try Connection.inMemory()
@@ -101,7 +101,8 @@ struct ForeignDateCodingTests {
     let error = #expect(throws: SQLiteError.self) { try connection.rows(of: table.row) }
     #expect(
       error?.description
-        == "cells.value, row 1: expected a date as 2026-11-21 09:30:00.000, found \(found)")
+        == "cells.value, row 1: expected a date in the form 2026-11-21 09:30:00.000, found \(found)"
+    )
   }
 
   @Test("The error of a number or text that a coding does not read names the codings that do")
@@ -116,9 +117,10 @@ struct ForeignDateCodingTests {
     let integer =
       "found INTEGER (as: .unixSeconds reads seconds since 1970, .numericDate those since 2001)"
     let descriptions = [
-      "expected REAL, found TEXT that as: .sqlDate reads", "expected REAL, \(integer)",
-      "expected INTEGER, found REAL (Date without a coding reads seconds since 2001, as: .julianDay days)",
-      "expected INTEGER or REAL, found TEXT that as: .sqlTimestamp reads",
+      "expected REAL, found TEXT (as: .sqlDate reads it)", "expected REAL, \(integer)",
+      "expected INTEGER, "
+        + "found REAL (Date without a coding reads seconds since 2001, as: .julianDay reads days)",
+      "expected INTEGER or REAL, found TEXT (as: .sqlTimestamp reads it)",
       "expected REAL, \(integer)",
     ]
     #expect(errors.map { $0.map { "\($0)" } } == descriptions.map { "value: \($0)" })

@@ -116,6 +116,6 @@ struct ISO8601CodingTests {
     }
     #expect(
       error?.description
-        == "cells.value, row 1: expected a date as 2026-11-21T09:30:00.000Z, found TEXT")
+        == "cells.value, row 1: expected a date in the form 2026-11-21T09:30:00.000Z, found TEXT")
   }
 }
