@@ -13,7 +13,8 @@ public struct NumericCoding: NumericColumnCoding {
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Double {
     guard source.storageClass == .integer else { return try source.real() }
     guard let value = Double(exactly: try source.integer()) else {
-      throw source.mismatch("a number that Double holds exactly")
+      throw .conversion(
+        expected: "a number that Double holds exactly", found: "an INTEGER that Double would round")
     }
     return value
   }

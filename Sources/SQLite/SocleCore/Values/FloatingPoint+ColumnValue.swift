@@ -32,7 +32,8 @@ extension Float: ColumnValue {
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Float {
     guard let value = Float(exactly: try source.real()) else {
-      throw source.mismatch("a REAL that Float holds exactly")
+      throw .conversion(
+        expected: "a REAL that Float holds exactly", found: "a REAL that Float would round")
     }
     return value
   }

@@ -44,7 +44,9 @@ extension ForeignValue {
     + outside(UInt32.self, -1, 4_294_967_296) + outside(UInt64.self, -1, .min)
     + outside(UInt.self, -1, .min) + outside(Bool.self, -1, 2, .max)
     + ["0.1", "1e300", "16777217.0", "1e-320"].map {
-      ForeignValue($0, among: Float(1), "expected a REAL that Float holds exactly, found REAL")
+      ForeignValue(
+        $0, among: Float(1),
+        "expected a REAL that Float holds exactly, found a REAL that Float would round")
     }
 
   private static let raws = [
