@@ -13,7 +13,9 @@ extension SchemaParser {
   /// The table that a `CREATE TABLE` creates; its indexes have statements of their own.
   mutating func table() throws(SQLiteError) -> TableDescription {
     try require("CREATE")
-    if take("VIRTUAL") { throw failure("a virtual table has no column definitions to read") }
+    if take("VIRTUAL") {
+      throw failure("cannot describe a virtual table, whose module defines its columns,")
+    }
     _ = take("TEMP") || take("TEMPORARY")
     try require("TABLE")
     _ = take("IF NOT EXISTS")
