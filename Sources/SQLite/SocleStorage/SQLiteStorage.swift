@@ -54,7 +54,7 @@ extension SQLiteStorage {
     storageMigrator: Migrator,
     progress: @escaping @Sendable (MigrationProgress) -> Void = { _ in }
   ) async throws -> InitializationReport<Version> where Migrator.Version == Version {
-    try await sqlitePool.run(initialization(storageMigrator, progress))
+    try await sqlitePool.run(try initialization(storageMigrator, progress))
   }
 
   /// Brings the file to the schema's version, like the `async` form, but on the caller's thread.
@@ -66,14 +66,14 @@ extension SQLiteStorage {
     storageMigrator: Migrator,
     progress: @escaping @Sendable (MigrationProgress) -> Void = { _ in }
   ) throws -> InitializationReport<Version> where Migrator.Version == Version {
-    try sqlitePool.run(initialization(storageMigrator, progress))
+    try sqlitePool.run(try initialization(storageMigrator, progress))
   }
 
   private func initialization<Migrator: SQLiteMigratable>(
     _ migrator: Migrator, _ progress: @escaping @Sendable (MigrationProgress) -> Void
-  ) -> Initialization<Migrator> where Migrator.Version == Version {
+  ) throws(SQLiteError) -> Initialization<Migrator> where Migrator.Version == Version {
     Initialization(
-      schema: schema, migrator: migrator, path: sqliteURL.path, policies: policies,
+      schema: schema, migrator: migrator, path: try sqliteURL.databasePath(), policies: policies,
       reportProgress: progress)
   }
 }
