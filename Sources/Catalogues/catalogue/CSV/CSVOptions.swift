@@ -96,7 +96,8 @@ extension Arguments {
       let byte =
         text == "tab" || text == "\\t" ? 0x09 : text.utf8.count == 1 ? text.utf8.first : nil
       guard let byte, CSVDialect.isDelimiter(byte) else {
-        throw error("--delimiter takes one ASCII character or \"tab\", not \"\(text)\"")
+        let accepted = "one ASCII character other than a quote or a line end, or \"tab\""
+        throw error("--delimiter takes \(accepted), not \"\(text)\"")
       }
       dialect.delimiter = byte
     }
