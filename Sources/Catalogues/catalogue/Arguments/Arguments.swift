@@ -6,8 +6,8 @@ struct Arguments {
   /// The values of each given option; empty for an option without values.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
-  /// The last option with a varying number of values, unless a positional argument follows: its last values may be
-  /// positional arguments.
+  /// The last option with a varying number of values, whose last values may be positional arguments; nil if a positional
+  /// argument follows it.
   private var greedyOption: CommandHelp.Option?
 
   var command: [String] { help.name }
@@ -57,8 +57,10 @@ extension Arguments {
   ) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let integer = Int(text), range.contains(integer) else {
-      let start = range.lowerBound == .min ? "" : " from \(range.lowerBound)"
-      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      // The bounds of Int concern only numbers beyond them.
+      let isBeyond = Int(text) == nil && Double(text) != nil
+      let start = range.lowerBound == .min && !isBeyond ? "" : " from \(range.lowerBound)"
+      let end = range.upperBound == .max && !isBeyond ? "" : " to \(range.upperBound)"
       throw error("\(option) takes a whole number\(start)\(end), not \"\(text)\"")
     }
     return integer

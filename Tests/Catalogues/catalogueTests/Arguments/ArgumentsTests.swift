@@ -124,6 +124,10 @@ struct ArgumentsTests {
       ("-1", 0...9, "--limit takes a whole number from 0 to 9, not \"-1\""),
       ("10", 0...9, "--limit takes a whole number from 0 to 9, not \"10\""),
       ("x", .min ... .max, "--limit takes a whole number, not \"x\""),
+      (
+        "9223372036854775808", 1 ... .max,
+        "--limit takes a whole number from 1 to 9223372036854775807, not \"9223372036854775808\""
+      ),
     ] as [(String, ClosedRange<Int>, String)])
   func ranges(text: String, range: ClosedRange<Int>, message: String) throws {
     let found = try arguments("a", "b", "--limit", text)
