@@ -38,7 +38,7 @@ enum ReportCommand: Command {
     var status = stat()
     let isThere = lstat(target, &status) == 0
     guard isCompanion || isThere && isReplacing && !isPage(target, status) else { return }
-    let reason = isCompanion ? "a name for the database's log or journal" : "not an earlier page"
+    let reason = isCompanion ? "reserved for a file of the database" : "not an earlier page"
     throw OutputError(
       description: "will not write to \"\(target)\", which is \(reason): choose another name")
   }
