@@ -144,6 +144,7 @@ struct TableSet {
         }
         guard let other = self.table(named: parent.table) else { continue }
         for (child, key) in zip(reference.columns, parent.columns) {
+          let (place, target) = ("\(table.name).\(child)", "\(parent.table).\(key)")
           guard let column = table.column(named: child), let key = other.description.columns[key]
           else {
             let advice = "both columns must exist, and the first must not be generated"
