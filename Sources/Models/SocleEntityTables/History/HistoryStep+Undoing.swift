@@ -142,7 +142,7 @@ extension HistoryStep {
     throw EntityError.incompatible(
       entity: exchange.stored.shape.name,
       reason: """
-        a trigger changes \(changed.key) when it is written, so the step cannot be undone or redone exactly. \
+        a trigger changes the object \(changed.key) when it is written, so the step cannot be undone or redone exactly. \
         Drop the trigger, or call clearHistory()
         """)
   }
