@@ -55,7 +55,7 @@ struct UniqueTests {
       throws: EntityError.incompatible(
         entity: "Card",
         reason: """
-          number has to be unique, and is the same for c and d. Change or delete one of them first
+          number has to be unique, but has the same value in the objects c and d. Change or delete one of them first
           """)
     ) { try store(Unique.self) }
     #expect(try indexes(store(Plain.self), "Card").isEmpty)

@@ -20,7 +20,7 @@ extension EntityShape {
   package func duplicates(of key: [String], _ owners: [EntityKey]) -> EntityError {
     incompatible(
       """
-      \(key.joined(separator: ", ")) has to be unique, and is the same for \
+      \(key.joined(separator: ", ")) has to be unique, but has the same value in the objects \
       \(owners.map(\.description).joined(separator: " and ")). Change or delete one of them first
       """)
   }
