@@ -86,6 +86,25 @@ struct DroppingTests {
     }
   }
 
+  @Test("A foreign column is refused with the name of its table, that of a list without a renaming")
+  func foreignColumn() throws {
+    struct Menu: Entity {
+      var id = UUID()
+      var dishes: [Dish] = []
+      static let relations: [Relation<Menu>] = [.toMany("dishes", \.dishes)]
+    }
+    try pool.write { try $0.dropColumn("minutes", from: "Dish") }
+    _ = try prepare(Menu.self)
+    try pool.write { try $0.execute("ALTER TABLE Menu_dishes ADD COLUMN note TEXT") }
+    let list = refusal { _ = try prepare(Menu.self) }
+    #expect(list.contains("the table Menu_dishes has a column note"), "\(list)")
+    #expect(!list.contains("formerProperties"), "\(list)")
+    try pool.write { try $0.execute("ALTER TABLE Dish ADD COLUMN note TEXT") }
+    let entity = refusal { _ = try prepare(Dish.self) }
+    #expect(entity.contains("the table Dish has a column note"), "\(entity)")
+    #expect(entity.contains("formerProperties"), "\(entity)")
+  }
+
   @Test("A shape is encoded with droppedProperties only if it has any")
   func stored() throws {
     for type in [Old.self, Dish.self] as [any Entity.Type] {

@@ -129,19 +129,19 @@ extension TableCatalog {
     _ known: [[UInt8]: StoredTable.Column], of stored: String, fit table: TableShape,
     _ others: OtherReleases
   ) throws(EntityError) -> [(name: String, value: EntityValue)] {
+    let isEntity = table.name == others.shape.name
     let surplus = Set(known.keys).subtracting(table.columns.map(\.name.bytes))
     var kept: [(name: String, value: EntityValue)] = []
     for column in surplus.compactMap({ known[$0] }).sorted(by: { $0.name < $1.name }) {
-      if let value = try defaultValue(of: column, in: stored, others) {
+      if let value = try defaultValue(of: column, in: stored, isList: !isEntity, others) {
         kept.append((column.name, value))
       }
     }
     for column in table.columns {
       let found = known[column.name.bytes]
-      let isChanged = table.name == others.shape.name
       let reason =
         difference(of: found, from: column, in: stored)
-        ?? (isChanged
+        ?? (isEntity
           ? others.difference(of: column) { typeName(of: $0) == found?.type } : nil)
         ?? (found == nil ? nil : others.difference(ofTarget: column, in: table))
       if let reason { throw others.shape.incompatible(reason) }
@@ -159,14 +159,14 @@ extension TableCatalog {
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if no release has declared it.
   private func defaultValue(
-    of column: StoredTable.Column, in stored: String, _ others: OtherReleases
+    of column: StoredTable.Column, in stored: String, isList: Bool, _ others: OtherReleases
   ) throws(EntityError) -> EntityValue? {
     let (name, dropping) = (column.name, dropping(column.name, from: stored))
     guard others.declares(column: name) else {
       throw others.shape.incompatible(
         """
-        its table has a column \(name) that is not a property of any release. Drop it with \(dropping), or rename it: \
-        static let formerProperties = ["…": ["\(name)"]]
+        the table \(stored) has a column \(name) that is not a property of any release. Drop it with \(dropping)\
+        \(isList ? "" : ", or rename it: static let formerProperties = [\"…\": [\"\(name)\"]]")
         """)
     }
     if let list = others.shape.toMany.first(where: { "\($0.name)_id".bytes == name.bytes }) {
