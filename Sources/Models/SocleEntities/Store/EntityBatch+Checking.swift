@@ -30,6 +30,24 @@ extension EntityRows {
       reason: "a batch has more than one row with the id \(key). Add one row for each id")
   }
 
+  /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` for a key, of a row or in a list, of another type.
+  fileprivate func checkKeyTypes() throws(EntityError) {
+    for key in keys where key.value.type != shape.key { throw misfit(of: key, as: shape.key, "id") }
+    for (relation, targets) in zip(shape.toMany, lists) {
+      for case let targets? in targets {
+        for target in targets where target.value.type != relation.targetKey {
+          throw misfit(of: target, as: relation.targetKey, relation.name)
+        }
+      }
+    }
+  }
+
+  private func misfit(of key: EntityKey, as type: EntityType, _ name: String) -> EntityError {
+    .unstorable(
+      entity: shape.name, property: name,
+      reason: "the id \(key) is \(key.value.kind), but has to be \(type.rawValue)")
+  }
+
   /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` for a value that its column cannot hold.
   fileprivate func checkValues() throws(EntityError) {
     let columns = shape.columns.map { ($0.type, $0.isOptional || shape.defaults[$0.name] != nil) }
@@ -54,13 +72,15 @@ extension EntityRows {
 
 extension EntityBatch {
   /// Checks before a save that the rows are complete and have the shapes with which the store was prepared, that no key is
-  /// repeated, and that each value has the type of its column.
+  /// repeated, and that each value and key has the type of its column.
   ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)``; ``EntityError/unstorable(entity:property:reason:)`` for a value.
+  /// - Throws: ``EntityError/unprepared(entity:reason:)``; ``EntityError/unstorable(entity:property:reason:)`` for a value or a
+  ///   key.
   package func checkSaved(with shapes: [String: EntityShape]) throws(EntityError) {
     for (name, rows) in rows {
       try rows.check(fit: shapes.shape(name))
       try rows.checkKeys()
+      try rows.checkKeyTypes()
       try rows.checkValues()
     }
   }

@@ -81,7 +81,6 @@
       switch change {
       case .save(let batch):
         try batch.checkSaved(with: session.shapes)
-        for rows in batch.rows.values { try rows.checkKeyTypes() }
         var lists: [(name: String, statements: [Statement])] = []
         for (name, rows) in stored.ordered(batch.rows) where !rows.keys.isEmpty {
           if checksValues { try checkUnique(rows, shape(name)) }

@@ -38,30 +38,4 @@
       arrays = []
     }
   }
-
-  extension EntityRows {
-    /// Checks that keys and listed targets have the types of their columns: the server takes any bytes of the right length.
-    /// Other values are checked before every save, in each store.
-    ///
-    /// - Throws: ``EntityError/unstorable(entity:property:reason:)``.
-    func checkKeyTypes() throws(EntityError) {
-      for (row, key) in keys.enumerated() {
-        try check(key.value, as: shape.key, "id", of: key)
-        for (relation, lists) in zip(shape.toMany, lists) {
-          for target in lists[row] ?? [] {
-            try check(target.value, as: relation.targetKey, relation.name, of: key)
-          }
-        }
-      }
-    }
-
-    private func check(
-      _ value: EntityValue, as type: EntityType, _ name: String, of key: EntityKey
-    ) throws(EntityError) {
-      if value.type == type { return }
-      throw .unstorable(
-        entity: shape.name, property: name,
-        reason: "that of \(key) is \(value.kind), not \(type.rawValue). Use a value of its type")
-    }
-  }
 #endif

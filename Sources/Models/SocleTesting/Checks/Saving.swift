@@ -74,6 +74,21 @@ let savingChecks: [EntityCheck] = [
     }
     try shelf.expect(try shelf.store.count(EntityRequest("Typed")), is: 2)
   },
+  EntityCheck("A batch with an id of another type than the entity's is refused") { shelf in
+    let shape = EntityShape(
+      "Typed", key: .int, properties: [], relations: [.toMany("others", "Typed", key: .int)])
+    try shelf.store.prepare([shape])
+    var rows = (of: EntityRows(shape), to: EntityRows(shape))
+    rows.of.append(.string("1"), [])
+    rows.to.append(.int(1), [], lists: [[.string("1")]])
+    for (what, rows) in [("a row", rows.of), ("a list", rows.to)] {
+      try shelf.expectThrow("unstorable", for: "\(what) of text ids") {
+        try shelf.store.save(EntityBatch(rows))
+      }
+    }
+    try shelf.store.save(EntityBatch(shape.rows([1], [], lists: [[1]])))
+    try shelf.expect(try shelf.store.count(EntityRequest("Typed")), is: 1)
+  },
   EntityCheck("Ids may be numbers as well as UUIDs") { shelf in
     var budget = Budget(
       id: 7, amount: 3.6,

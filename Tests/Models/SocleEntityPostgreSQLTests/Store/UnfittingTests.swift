@@ -52,13 +52,6 @@
       try save([.int(1)], [nil, nil, nil])
     }
 
-    @Test("A row whose key, or the key in whose list, has another type is refused")
-    func keysOfRows() throws {
-      #expect(throws: EntityError.self) { try save([.uuid(UUID())]) }
-      #expect(throws: EntityError.self) { try save([.int(1)], parts: [.string("1")]) }
-      #expect(try store.count(EntityRequest("Book")) == 0)
-    }
-
     @Test("Keys of another type are unknown keys: nothing is stored under them")
     func unknownKeys() throws {
       try save([.int(1), .int(2)])
