@@ -98,7 +98,7 @@ enum CSVLoadCommand: Command {
     }
   }
 
-  /// Adds the columns of the files that the tables lack, with the types that fit their fields.
+  /// Adds the files' columns that the tables lack, with types that fit their fields.
   private static func addColumns(
     to tables: inout [CSVTable], _ arguments: Arguments, _ files: CSVFiles, _ dialect: CSVDialect
   ) throws {

@@ -7,7 +7,7 @@ struct ColumnProfile {
   let column: ColumnDescription
   private(set) var nulls = 0
   private var counts: ValueCounts
-  /// The number of different values by a query of its own; nil if `counts` has room for all.
+  /// The number of different values, from a separate query; nil if `counts` holds them all.
   private var sortedCount: Int?
   private var integers = (low: Int64.max, high: Int64.min)
   /// The limits of integers and reals.

@@ -36,7 +36,7 @@ struct ServerQuestion {
 }
 
 extension ServerQuestion {
-  /// The question of a command line.
+  /// The filters, order and limit that the arguments of a command name.
   init(_ arguments: Arguments, order: VPNServerOrder = .nameAscending) throws(UsageError) {
     filters = try Self.filters(arguments)
     self.order = try arguments.choices("--order", of: Self.orders).last ?? order
@@ -76,7 +76,7 @@ struct GroupQuestion {
       .init("--order WORD", "countries by name or code"),
     ]
 
-  /// The question of a command line.
+  /// The filters, grouping and order that the arguments of a command name.
   init(_ arguments: Arguments) throws(UsageError) {
     filters = try ServerQuestion.filters(arguments)
     let groupings: KeyValuePairs<String, VPNServerGrouping> = [

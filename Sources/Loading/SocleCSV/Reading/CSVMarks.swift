@@ -1,4 +1,4 @@
-/// The bytes that mean something in CSV, whatever the delimiter.
+/// The bytes that have a meaning in at least one CSV dialect.
 enum CSVByte {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D

@@ -56,7 +56,7 @@ final class KeyCaches {
   }
 }
 
-/// Finds the records whose parent is in none of the caches. Plain values and pointers: it runs for each row.
+/// Finds the records whose parent is in none of the caches. It has values and pointers only, because it runs for each row.
 struct ReferenceFilter {
   let cell: Int
   let caches: [KeyCache]

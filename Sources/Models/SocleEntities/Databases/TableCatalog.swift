@@ -55,7 +55,7 @@ package enum TableChange {
   case addColumn(TableShape.Column, to: TableShape)
   /// Replaces the nulls of a column by its default.
   case fillColumn(TableShape.Column, of: String)
-  /// Gives a column that the shape lacks a default for new rows.
+  /// Sets the default, for new rows, of a column that is not in the shape.
   case setDefault(EntityValue, of: String, in: String)
   case createIndex(name: String, columns: [String], on: TableShape)
 

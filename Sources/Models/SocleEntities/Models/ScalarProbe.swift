@@ -146,8 +146,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     return (kinds.allSatisfy { $0 == first } ? first : .json, samples)
   }
 
-  /// A case of an enum with raw values that is not `CaseIterable`, such as an enum of another module: a made-up number or text
-  /// is not one of its raw values.
+  /// A case of an enum with raw values that is not `CaseIterable`, such as an enum of another module. Decoding it from a
+  /// made-up number or text fails.
   private func rawCase<Value: Decodable>(of type: Value.Type) throws -> Value? {
     guard type is any RawRepresentable.Type, let cases = firstCases(of: type),
       let (kind, samples) = try kind(of: cases)

@@ -64,7 +64,7 @@ struct StoredShape: Sendable {
 }
 
 extension EntityShape {
-  /// This shape with the types of columns that were converted, by the declarations that `declaration` returns.
+  /// This shape, in which each property has the type of its column if `declaration` returns the column's declaration.
   fileprivate func converting(_ declaration: (String) -> String?) -> EntityShape {
     EntityShape(
       name, key: key,

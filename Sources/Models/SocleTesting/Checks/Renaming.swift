@@ -109,7 +109,7 @@ fileprivate func first(
 }
 
 extension Shelf {
-  /// Expects that a store that is opened for these shapes contains the row of `first(_:)` as the only one of `shapes[0]`.
+  /// Expects that a store opened for these shapes contains one row of `shapes[0]`, the one of `first(_:)`.
   fileprivate func expectFirst(
     of shapes: [EntityShape], saving: Bool, line: UInt = #line
   ) throws {

@@ -14,7 +14,7 @@ package final class StatementCache {
   private var texts: [String: CompiledStatement] = [:]
   private var verbs: [RowVerb] = []
 
-  /// Whether the statement with that text reads or changes rows.
+  /// Whether the text begins with a word of a statement that reads or changes rows.
   ///
   /// No other statement may be kept: many PRAGMAs are executed when they are compiled, and a statement that ends a transaction
   /// may be refused when it is compiled.

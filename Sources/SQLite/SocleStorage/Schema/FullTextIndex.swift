@@ -9,8 +9,8 @@ import SocleCore
 /// ```
 ///
 /// Versions of SQLite such as 3.40 let a trigger use FTS5 only with ``ConnectionOptions/trustsSchema``; without it,
-/// initializing the storage throws there. The table needs an `INTEGER` primary key. FTS5 keeps a copy of the texts, so nothing
-/// that any program does to the table can damage the index.
+/// initializing the storage throws there. The table needs an `INTEGER` primary key. FTS5 keeps a copy of the texts, so a
+/// change of the table without the triggers makes the index outdated, not corrupt.
 public struct FullTextIndex: Sendable {
   /// The name of FTS5's table, for queries with `MATCH`, `rank`, `snippet` and the like.
   public let name: String
