@@ -100,7 +100,7 @@ struct UpdateRemovalTests {
   }
 
   @Test(
-    "No line is removed if it is unknown to which inventory a skipped line belongs",
+    "No line is removed if the inventory of a skipped line is unknown",
     arguments: ["1,3001,4,1", "x,3001,4,1,f", "1,\"30\"01,4,1,f", ",3001,4,1,f"])
   func unknownOwner(line: String) throws {
     let files = Self.parts(of: [1, 2, 3], without: ["1,3001,4", "2,3001,4"])

@@ -38,7 +38,7 @@ struct DelimiterSearchTests {
     #expect(try self.delimiter(text) == delimiter)
   }
 
-  @Test("The majority of records decides on the delimiter, however late they are")
+  @Test("The majority of records decides on the delimiter, even if it comes late")
   func allRecords() throws {
     let early = "a;b,c\n" + String(repeating: "1;2,3\n", count: 10)
     #expect(try delimiter(early + String(repeating: "1;2,x,y\n", count: 11)) == ";")

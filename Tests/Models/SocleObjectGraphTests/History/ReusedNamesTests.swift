@@ -191,7 +191,7 @@ struct ReusedNamesTests {
     static let relations: [Relation<Memo>] = [.toMany("pages", \.pages)]
   }
 
-  @Test("Undo follows a rename that a repository made", arguments: Place.allCases)
+  @Test("Undo follows a rename that a store made", arguments: Place.allCases)
   func renamedByOthers(_ place: Place) throws {
     let stage = try place.stage()
     var note = Note(text: "a", links: [Link(url: "x")])

@@ -122,7 +122,7 @@ struct LiveDescriptionTests {
   }
 
   @Test(
-    "An index expression that begins with a column named `with` can be created again",
+    "An index expression that contains a column named `with` can be created again",
     arguments: ["with + 1", "with COLLATE nocase || 1", "+with"])
   func indexedWith(expression: String) throws {
     try connection.run("CREATE TABLE t(with)")
