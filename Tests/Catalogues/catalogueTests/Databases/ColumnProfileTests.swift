@@ -107,6 +107,13 @@ struct ColumnProfileTests {
     #expect(found[3].values == ["[2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2] bars"])
   }
 
+  @Test("A text of 80 characters is shown in full, a longer one ends with an ellipsis")
+  func longTexts() {
+    let text = String(repeating: "é", count: 80)
+    #expect(ColumnProfile.shown(Array(text.utf8)) == text)
+    #expect(ColumnProfile.shown(Array("\(text)x".utf8)) == "\(text) …")
+  }
+
   /// What the page shows of a column.
   private struct Facts: Equatable {
     var nulls = 0
