@@ -117,6 +117,19 @@ struct LiveColumnTests {
     }
   }
 
+  @Test("A column that is ANY NOT NULL, in a STRICT table, keeps any text, and refuses nil only")
+  func requiredAny() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE cells(id INTEGER PRIMARY KEY, value ANY NOT NULL) STRICT")
+    for text in ["a", "7", " 1e3 "] {
+      try WriteVerb.save.write(text, ValueTable<String?>(), on: connection)
+      #expect(try connection.values(of: TestSQL("SELECT value FROM cells")) == [[.text(text)]])
+    }
+    #expect(throws: SQLiteError.self) {
+      try WriteVerb.save.write(nil, ValueTable<String?>(), on: connection)
+    }
+  }
+
   static let keys = [
     "a INTEGER NOT NULL DEFAULT 5, b TEXT, PRIMARY KEY(a, b))",
     "a INTEGER NOT NULL DEFAULT 5, b TEXT, PRIMARY KEY(a DESC, b))",
