@@ -102,6 +102,21 @@ struct SchemaPartTests {
     #expect(try older.sqlitePool.read { try $0.count(of: Word.row) } == 0)
   }
 
+  @Test("Recreating a schema part drops its former triggers on tables of the application")
+  func formerTriggers() throws {
+    let storage = try storage(.books)
+    try storage.initialize(storageMigrator: ShelfMigrator())
+    var schema = SQLiteSchema(tables: [Word.row.table], version: Pair.second)
+    schema.objects = [
+      .trigger("mark", "AFTER INSERT ON books BEGIN INSERT INTO words VALUES ('x'); END")
+    ]
+    let (later, pool) = (SchemaPart("search", schema: schema), storage.sqlitePool)
+    try pool.initialize(later, storageMigrator: migrator)
+    try pool.initialize(part(.first), storageMigrator: migrator, downgrade: .recreate)
+    let query = TestSQL("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'")
+    #expect(try pool.read { try $0.values(of: query) } == [[0]])
+  }
+
   @Test("A schema part of a later version, or over a table without a version, is refused")
   func refusals() async throws {
     let pool = try SQLitePool.inMemory()
