@@ -154,6 +154,20 @@ struct ForeignKeyFailureTests {
     }
   }
 
+  @Test("The error of a commit names at most 10,000 of the rows that violate a key")
+  func manyViolations() throws {
+    let connection = try Connection.family()
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.transaction {
+        try connection.run("PRAGMA defer_foreign_keys = ON")
+        try connection.insert(
+          contentsOf: (1...10_001).map { Child(id: $0, parent: 99) }, in: Child.row)
+      }
+    }
+    #expect(error?.danglingChildren?.count == 10_000)
+    #expect(try connection.count(of: Child.row) == 0)
+  }
+
   @Test("If a trigger's row violates a key, the constraint error is thrown")
   func triggered() throws {
     let connection = try Connection.family()
