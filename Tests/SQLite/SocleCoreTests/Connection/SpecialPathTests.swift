@@ -60,6 +60,9 @@ struct SpecialPathTests {
     try Connection(creatingAt: url).close()
     #expect(try folder.names == ["deep", "link"])
     #expect(files.fileExists(atPath: folder.file("deep/é#?.sqlite")))
+    let absolute = try #require(URL(string: folder.file("link/../b"), relativeTo: url.baseURL))
+    try Connection(creatingAt: absolute).close()
+    #expect(files.fileExists(atPath: folder.file("deep/b")))
   }
 
   @Test("A file URL with a fragment or another host is refused: the rest would be another path")
