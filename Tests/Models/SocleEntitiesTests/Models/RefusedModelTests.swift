@@ -187,6 +187,33 @@ struct RefusedModelTests {
         """)
   }
 
+  @Test("A default for no stored property, of another type, or of null is refused")
+  func defaults() {
+    struct Named: Entity {
+      static let defaults: [String: EntityValue] = ["Text": "x"]
+      var id = UUID()
+      var text = ""
+    }
+    struct Typed: Entity {
+      static let defaults: [String: EntityValue] = ["text": 1]
+      var id = UUID()
+      var text = ""
+    }
+    struct Null: Entity {
+      static let defaults: [String: EntityValue] = ["words": .null]
+      var id = UUID()
+      var words: [String] = []
+    }
+    #expect(
+      refusal(of: Named.self)
+        == """
+        Named cannot be stored: defaults names Text, which is not a stored property. Remove it, or \
+        name one
+        """)
+    #expect(refusal(of: Typed.self).hasPrefix("Typed cannot be stored: the default of text is "))
+    #expect(refusal(of: Null.self).hasPrefix("Null cannot be stored: the default of words is "))
+  }
+
   @Test("An index on something other than a stored property is refused")
   func indexes() {
     struct Named: Entity {
