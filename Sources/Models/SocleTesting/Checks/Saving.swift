@@ -27,14 +27,16 @@ let savingChecks: [EntityCheck] = [
     other.rows["BudgetItem"] = try EntityModel.of(Link.self).shape.rows([1], [.int(1), .null])
     try shelf.prepare(Budget.self)
     var long = try EntityBatch(of: [Budget(id: 1, amount: 1)])
+    var few = long
     long.rows["Budget"]?.lists = []
+    few.rows["Budget"]?.lists[0] = []
     let row = try EntityModel.of(BudgetItem.self).shape.rows([3], ["stew"])
     let indexed = EntityShape(
       "BudgetItem", key: .int, properties: [EntityProperty("label", .string)], indexes: [["label"]])
     let two = EntityBatch(row, indexed.rows([4], ["tea"]))
     for (what, batch) in [
       ("a missing value", short), ("rows of a Link", other), ("missing lists", long),
-      ("rows of two shapes", two),
+      ("a list without rows", few), ("rows of two shapes", two),
     ] {
       try shelf.expectThrow("unprepared", for: what) { try shelf.store.save(batch) }
       try shelf.expectThrow("unprepared", for: what) { try shelf.apply(.expect(batch)) }
