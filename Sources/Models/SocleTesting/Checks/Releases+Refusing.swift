@@ -68,16 +68,22 @@ extension Releases {
             dishShape(
               entity,
               relations: [
+                // Another list, which stays as it is, comes first.
+                .toMany("all", entity, key: .int),
                 relation.isToMany
                   ? .toMany(relation.name, target, key: .int)
-                  : .toOne(relation.name, target, key: .int)
+                  : .toOne(relation.name, target, key: .int),
               ])
           }
           if try shelf.reopened(for: [shape("Tag"), tag]) == nil { return }
           try shelf.expectRefusal(
             of: [shape("Photo"), photo, tag], naming: relation.name, "Tag", "Photo")
           try shelf.reopened(for: [shape("Tag"), tag, photo])
-          if relation.isToMany { try shelf.reopened(for: [shape("Meal"), meal]) }
+          if relation.isToMany {
+            try shelf.reopened(for: [shape("Meal"), meal])
+            try shelf.expectRefusal(
+              of: [shape("Tag"), tag], naming: relation.name, "Use the later release")
+          }
         }
       },
       EntityCheck("A property whose type changed, or that became optional or required, is refused")
