@@ -38,7 +38,9 @@ let textFormChecks: [EntityCheck] = [
     try shelf.expect(back.name, is: "New")
     back.name = "Book"
     try shelf.expect(try EntityBatch(of: [back]).hasSameRows(as: batch), "the same rows")
-    try shelf.expect(try fromText(request), is: request)
+    var sorted = request
+    sorted.orderings.append(EntityOrdering("name", of: "favorite"))
+    for one in [request, sorted] { try shelf.expect(try fromText(one), is: one) }
     let refused: [(type: any Decodable.Type, text: String)] = [
       (EntityKey.self, #"{"type":"int","text":"1","unit":"m"}"#),
       (EntityOrdering.self, #"{"property":"name","isDescending":false,"unit":"m"}"#),
