@@ -43,13 +43,14 @@ struct ImportTests {
     static let formerProperties = ["sum": ["amount"], "account": ["owner"]]
     static let defaults: [String: EntityValue] = [
       "isPaid": true, "day": .date(Date(timeIntervalSinceReferenceDate: 8)),
-      "tags": .json(#"["a"]"#),
+      "tags": .json(#"["a"]"#), "page": .json(#""https://example.org""#),
     ]
     var id: Int?
     var sum: Double
     var isPaid: Bool
     var day: Date
     var tags: [String]
+    var page: URL
     @Indirect var account: Account?
     static let relations: [Relation<Booking>] = [
       .toOne("account", \.account, isLazy: true)
@@ -265,6 +266,7 @@ struct ImportTests {
     let found = try stage.persister.retrieve(type: Booking.self)
     #expect(found.map(\.sum) == [1.5, 2] && found.map(\.isPaid) == [false, true])
     #expect(found[1].day == Date(timeIntervalSinceReferenceDate: 8) && found[1].tags == ["a"])
+    #expect(found.map(\.page.absoluteString) == ["https://example.org", "https://example.org"])
     let accounts = try stage.persister.retrieve(type: Account.self, loading: [\.bookings])
     #expect(accounts.first?.bookings.map(\.id) == [2, 3])
   }
