@@ -114,6 +114,15 @@ struct IdentityTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
 
+  @Test("If an object has an id that leaves no larger one, a new object is refused with the remedy")
+  func largest() throws {
+    let stage = try Stage(.memory)
+    #expect(try stage.persister.count(type: BudgetItem.self) == 0)
+    try stage.execute("INSERT INTO BudgetItem VALUES (\(1 << 62), 'inserted', 1)")
+    let error = #expect(throws: EntityError.self) { try newID(stage.persister) }
+    #expect(error?.description.contains("Give that object a smaller id") == true)
+  }
+
   @Test("An id that a failed step assigned is not assigned again by another persister")
   func failedStep() throws {
     let stage = try Stage(.disk)
