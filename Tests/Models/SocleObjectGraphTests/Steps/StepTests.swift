@@ -20,6 +20,7 @@ struct StepTests {
       try step.save(object: &new)
       try step.deleteAll(object: old)
       #expect(try step.retrieve(type: Budget.self, id: 1) == nil)
+      #expect(try step.count(type: Budget.self, where: [\.amount < 5]) == 0)
       return try step.count(type: Budget.self)
     }
     #expect(count == 1)
