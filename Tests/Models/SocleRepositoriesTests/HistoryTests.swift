@@ -173,6 +173,28 @@ struct HistoryTests {
     #expect(try store.undo()?.count == 1)
   }
 
+  @Test("An undo is refused if rows of an app's own table refer to any of several models")
+  func cascadeFromAnyModel() throws {
+    try notes.save(Note(text: "a", tags: [Tag(id: "x", name: "X"), Tag(id: "y", name: "Y")]))
+    try execute("CREATE TABLE own (name TEXT REFERENCES Tag(name) ON DELETE CASCADE)")
+    for name in ["X", "Y"] {
+      try execute("INSERT INTO own VALUES (\(name))")
+      let refusal = #expect(throws: EntityError.self) { try store.undo() }
+      #expect(refusal?.description.contains("rows of the table own") == true)
+      try execute("DELETE FROM own")
+    }
+  }
+
+  @Test("An undo that keeps the value to which an app's rows refer is not refused")
+  func keptReference() throws {
+    try tags.save(Tag(id: "x", name: "X", step: 1))
+    try tags.save(Tag(id: "x", name: "X", step: 2))
+    try execute("CREATE TABLE own (name TEXT REFERENCES Tag(name) ON UPDATE CASCADE)")
+    try execute("INSERT INTO own VALUES ('X')")
+    #expect(try store.undo()?.count == 1)
+    #expect(try tags.fetch().map(\.step) == [1])
+  }
+
   @Test("Undo is refused if an app's trigger would change the text that it restores")
   func trigger() throws {
     var note = Note(text: "a")
