@@ -244,6 +244,16 @@ struct LoadModeTests {
       ])
   }
 
+  @Test("An update that replaces most rows of a table is refused, however many rows it inserts")
+  func mostReplaced() throws {
+    let (shop, loader) = try lists(["1", "2"], type: .integer)
+    try shop.write("id\n1\n", to: "lists.csv")
+    try shop.write("list,item,count\n1,w,1\n1,x,1\n1,y,1\n1,z,1\n", to: "lines.csv")
+    let loss = LoadError.removesTooMany(table: "lines", removed: 2, stored: 3, path: shop.database)
+    #expect(throws: loss) { try loader.load() }
+    #expect(try shop.values("SELECT count(*) FROM lines") == [[.integer(3)]])
+  }
+
   @Test("If owners may be in either of two tables, an update removes none of their rows")
   func eitherOwner() throws {
     let owners = ["lists", "discs"].map { name in
