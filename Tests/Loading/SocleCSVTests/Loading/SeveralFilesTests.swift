@@ -33,6 +33,22 @@ struct SeveralFilesTests {
       ])
   }
 
+  @Test("A column that all files lack, and so the new table, has no default for its references")
+  func lackedByAll() throws {
+    let parent = TableDescription(
+      "p", columns: [ColumnDescription("id", .integer)], primaryKey: "id")
+    let child = TableDescription(
+      "t",
+      columns: [ColumnDescription("id", .integer), ColumnDescription("p", .integer, default: 5)],
+      primaryKey: "id")
+    let reference = CSVReference(["p"], toOneOf: [CSVReference.Parent("p", columns: ["id"])])
+    let shop = try Shop(files: ["p": "id\n1\n", "t": "id\n1\n"])
+    let report = try shop.loader([
+      CSVTable(parent), CSVTable(child, columnsOfSomeFiles: ["p"], references: [reference]),
+    ]).load()
+    #expect(report.files.map(\.inserted) == [1, 1])
+  }
+
   @Test("A column that some files lack is NULL in their rows")
   func shapes() throws {
     let (shop, loader) = try loader("id,n\n1,1\n", "id\n2\n", "n,id\n3,3\n")
