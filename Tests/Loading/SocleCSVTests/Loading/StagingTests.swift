@@ -48,6 +48,18 @@ struct StagingTests {
     #expect(throws: LoadError.targetExists(path: path)) { try staging.place() }
   }
 
+  @Test("A database whose folder does not exist is an error that names the folder as missing")
+  func missingFolder() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: SQLiteError.self) {
+      try Staging(beside: folder.file("none/place"))
+    }
+    guard case .file(_, .folderMissing) = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+  }
+
   @Test("A moved database is a single file in WAL mode, with the permissions of a new file")
   func moved() throws {
     let folder = try TemporaryFolder()
