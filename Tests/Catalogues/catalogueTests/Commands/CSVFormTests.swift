@@ -61,6 +61,14 @@ struct CSVFormTests {
     #expect(again.status == 0 && again.errors.isEmpty, "\(again.errors)")
   }
 
+  @Test("The advice to skip a title counts the lines that are skipped already")
+  func secondTitle() throws {
+    let text = "Made in November\nReport\na;b\n1;2\n"
+    let result = try load(["t.csv": text], ["--skip-lines", "1"], in: try Workspace())
+    #expect(
+      result.errors.hasSuffix("; skip the first 2 lines (--skip-lines 2)\n"), "\(result.errors)")
+  }
+
   @Test("Files of the same doubtful form share a warning, with and without a schema")
   func doubtsOfManyFiles() throws {
     let workspace = try Workspace()
