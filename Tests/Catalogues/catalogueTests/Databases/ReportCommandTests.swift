@@ -183,6 +183,14 @@ struct ReportCommandTests {
     #expect(page.contains("<tr><td></td><td class=\"n\">2.5</td></tr>"))
   }
 
+  @Test("Of the first rows, numbers are aligned as such, texts of digits are not")
+  func alignment() throws {
+    try make(["CREATE TABLE t(a, b, c)", "INSERT INTO t VALUES (7, 2.5, '7')"])
+    #expect(
+      try report().contains(
+        "<tr><td class=\"n\">7</td><td class=\"n\">2.5</td><td>7</td></tr>"))
+  }
+
   @Test(
     "A browser shows the page without sideways scrolling, dark where that is preferred",
     .enabled(if: Browser.program != nil, Browser.isMissing), arguments: [400, 1200])
