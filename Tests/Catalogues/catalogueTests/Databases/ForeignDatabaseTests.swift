@@ -85,6 +85,19 @@ struct ForeignDatabaseTests {
     }
   }
 
+  @Test("A key with a collation that only another program defines leaves other keys proposed")
+  func collationOfKey() throws {
+    try make([
+      "CREATE TABLE tags(tag TEXT PRIMARY KEY COLLATE NOCASE)", "INSERT INTO tags VALUES ('a')",
+      "CREATE TABLE parents(id TEXT PRIMARY KEY)", "INSERT INTO parents VALUES ('a'), ('b')",
+      "CREATE TABLE kids(parent_id TEXT, tag TEXT, k INTEGER PRIMARY KEY)",
+      "INSERT INTO kids VALUES ('a', 'a', 1), ('b', 'a', 2)",
+    ])
+    try replace("NOCASE", by: "UNICAS")
+    let result = try Tool.run("check", workspace.database, "--json")
+    #expect(result.output.contains("parent_id"), "\(result)")
+  }
+
   @Test(
     "Tables with unknown functions or values that cannot be computed are read as far as possible",
     arguments: commands)
