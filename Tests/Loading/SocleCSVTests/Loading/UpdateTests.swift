@@ -131,7 +131,7 @@ struct UpdateTests {
         "CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT COLLATE NOCASE UNIQUE, n INTEGER)",
         """
         CREATE TABLE u (id INTEGER PRIMARY KEY,
-          t TEXT REFERENCES t(code) \(SQLFragment(verbatim: action)), n INTEGER)
+          t TEXT REFERENCES T(code) \(SQLFragment(verbatim: action)), n INTEGER)
         """,
         "INSERT INTO t VALUES (1, 'a', 0), (2, 'x', 0)", "INSERT INTO u VALUES (1, 'a', 0)",
       ], "")
@@ -459,6 +459,108 @@ struct UpdateTests {
       ], table.file)
     let report = try? loader(shop, .update).load()
     #expect(report.map { $0.skipped == 1 } ?? true, "a row is lost without a report")
+    #expect(try shop.values("SELECT n FROM t") == [[.text("keep")]])
+  }
+
+  @Test("A row may change a key to which a stored row refers if another table has the key, too")
+  func eitherParent() throws {
+    let parents = ["t", "v"].map { name in
+      TableDescription(
+        name,
+        columns: [
+          ColumnDescription("id", .integer), ColumnDescription("code", .text, isUnique: true),
+        ], primaryKey: "id")
+    }
+    let child = TableDescription(
+      "u", columns: [ColumnDescription("id", .integer), ColumnDescription("code", .text)],
+      primaryKey: "id")
+    let reference = CSVReference(
+      ["code"], toOneOf: ["t", "v"].map { CSVReference.Parent($0, columns: ["code"]) })
+    let file = "id,code\n1,a\n"
+    let shop = try Shop(files: ["t": file, "v": file, "u": file])
+    var loader = try shop.loader(
+      parents.map { CSVTable($0) } + [CSVTable(child, references: [reference])])
+    _ = try loader.load()
+    try shop.write("id,code\n1,b\n", to: "t.csv")
+    try shop.write("id,code\n2,a\n", to: "u.csv")
+    loader.mode = .update
+    loader.skipsBadRows = true
+    #expect(try loader.load().files.map(\.skipped) == [0, 0, 0])
+  }
+
+  @Test("In a table without a primary key, a row with the unique value of another row is rejected")
+  func uniqueWithoutKey() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (code TEXT UNIQUE, n INTEGER)",
+        "CREATE TABLE u (t TEXT REFERENCES t(code))",
+        "INSERT INTO t VALUES ('a', NULL)", "INSERT INTO u VALUES ('a')",
+      ], "code,n\na,5\nb,1\n")
+    let file = try loader(shop, .update).load().files[0]
+    #expect((file.inserted, file.skipped) == (1, 1))
+  }
+
+  @Test("A repeated key is rejected without advice on a column that is named like the table")
+  func repeatedKeyOfTable() throws {
+    let shop = try shop(
+      ["CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER UNIQUE, t INTEGER DEFAULT 0)"],
+      "id,a\n1,3\n2,3\n")
+    let report = try loader(shop, .update).load()
+    #expect(
+      report.rejections.map(\.description) == ["t.csv:3: a: the key \"3\" is on line 2 already"])
+  }
+
+  @Test("Rows that a trigger ignores are counted neither as inserted nor as updated")
+  func ignoredRows() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY, n TEXT)",
+        """
+        CREATE TRIGGER g BEFORE INSERT ON t WHEN new.n = 'x' BEGIN SELECT RAISE(IGNORE); END
+        """,
+      ], "id,n\n1,x\n2,y\n")
+    let file = try loader(shop, .update).load().files[0]
+    #expect((file.inserted, file.updated) == (1, 0))
+    #expect(try shop.values("SELECT id FROM t") == [[.integer(2)]])
+  }
+
+  @Test("The seconds of a file contain those of the triggers that its rows run")
+  func secondsOfTriggers() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (id INTEGER PRIMARY KEY)", "CREATE TABLE counts (n INTEGER)",
+        """
+        CREATE VIEW slow AS WITH RECURSIVE numbers(n) AS (
+            SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 1000000)
+          SELECT count(*) AS n FROM numbers
+        """,
+        "CREATE TRIGGER g AFTER INSERT ON t BEGIN INSERT INTO counts SELECT n FROM slow; END",
+      ], "id\n1\n2\n3\n")
+    let report = try loader(shop, .update).load()
+    #expect(report.files[0].seconds > report.seconds / 2)
+  }
+
+  @Test(
+    "A NULL for a stored column that is NOT NULL is refused, whatever its conflict clause",
+    arguments: ["REPLACE", "IGNORE"])
+  func nullClauses(clause: String) throws {
+    let shop = try shop(
+      [
+        """
+        CREATE TABLE t (id INTEGER PRIMARY KEY,
+          n TEXT NOT NULL ON CONFLICT \(SQLFragment(verbatim: clause)) DEFAULT 'x')
+        """, "INSERT INTO t VALUES (1, 'keep')",
+      ], "id,n\n1,\n2,\n")
+    let table = TableDescription(
+      "t",
+      columns: [
+        ColumnDescription("id", .integer), ColumnDescription("n", .text, isNullable: true),
+      ],
+      primaryKey: "id")
+    var loader = try shop.loader([CSVTable(table)])
+    loader.mode = .update
+    let error = #expect(throws: SQLiteError.self) { try loader.load() }
+    #expect(error?.code == .notNullViolation)
     #expect(try shop.values("SELECT n FROM t") == [[.text("keep")]])
   }
 
