@@ -20,8 +20,6 @@ struct Proposals {
   /// Whether tables of `rowLimit` rows or more were left out.
   private(set) var isPartial = false
   private let connection: Connection
-  /// The collations that every connection has.
-  private static let knownCollations: [Collation?] = [nil, .binary, .noCase, .rtrim]
 
   /// Looks for keys and references in all tables of fewer than `rowLimit` rows.
   init(of connection: Connection, rowLimit: Int = .max) throws {
@@ -68,9 +66,9 @@ struct Proposals {
       let (cell, rows): (SQLFragment, SQLFragment) = (
         "\(identifier: column.name)", "\(identifier: table.name)"
       )
-      guard column.generated == nil, [.integer, .text].contains(column.type.affinity),
-        Self.knownCollations.contains(column.collation)
-      else { return false }
+      guard column.generated == nil, [.integer, .text].contains(column.type.affinity) else {
+        return false
+      }
       // Most columns repeat a value among the first rows.
       return try holds(
         """
@@ -88,9 +86,7 @@ struct Proposals {
   private func refers(
     _ child: Key, to parent: Key, under collation: Collation?
   ) throws -> Bool {
-    guard child.table != parent.table, Self.knownCollations.contains(collation) else {
-      return false
-    }
+    if child.table == parent.table { return false }
     // If two tables have the same key, either may be the parent, unless the key is named after one of them.
     let isKey = keys.contains(child)
     let name = KeyName.folded(child.column)
@@ -110,8 +106,13 @@ struct Proposals {
       """)
   }
 
+  /// Whether the query returns 1; false if SQLite cannot run it, for example without the collation of an index.
   private func holds(_ sql: SQLFragment) throws -> Bool {
-    try connection.values(of: SQLCommand("looking for keys", sql))[0][0] == .integer(1)
+    do {
+      return try connection.values(of: SQLCommand("looking for keys", sql))[0][0] == .integer(1)
+    } catch where error.code?.primary == .error {
+      return false
+    }
   }
 }
 

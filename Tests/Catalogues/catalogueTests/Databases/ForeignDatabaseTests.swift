@@ -85,10 +85,13 @@ struct ForeignDatabaseTests {
     }
   }
 
-  @Test("A key with a collation that only another program defines leaves other keys proposed")
-  func collationOfKey() throws {
+  @Test(
+    "A key with a collation that only another program defines leaves other keys proposed",
+    arguments: ["", " WITHOUT ROWID"])
+  func collationOfKey(option: String) throws {
     try make([
-      "CREATE TABLE tags(tag TEXT PRIMARY KEY COLLATE NOCASE)", "INSERT INTO tags VALUES ('a')",
+      "CREATE TABLE tags(tag TEXT PRIMARY KEY COLLATE NOCASE)\(option)",
+      "INSERT INTO tags VALUES ('a')",
       "CREATE TABLE parents(id TEXT PRIMARY KEY)", "INSERT INTO parents VALUES ('a'), ('b')",
       "CREATE TABLE kids(parent_id TEXT, tag TEXT, k INTEGER PRIMARY KEY)",
       "INSERT INTO kids VALUES ('a', 'a', 1), ('b', 'a', 2)",
