@@ -168,6 +168,30 @@
       #expect(throws: EntityError.dangling(entity: "Note", id: .int(7))) { try store.save(batch) }
     }
 
+    @Test("The error of several new unique keys names the one with duplicates, and two rows")
+    func duplicates() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      func cup(unique keys: [[String]]) -> EntityShape {
+        EntityShape(
+          "Cup", key: .int,
+          properties: [EntityProperty("label", .string), EntityProperty("color", .string)],
+          uniqueKeys: keys)
+      }
+      var rows = EntityRows(cup(unique: []))
+      for (key, label) in ["a", "b"].enumerated() {
+        rows.append(.int(Int64(key)), [.string(label), "red"])
+      }
+      let store = PostgreSQLEntityStore(location)
+      try store.prepare([rows.shape])
+      try store.save(EntityBatch(rows))
+      let error = #expect(throws: EntityError.self) {
+        try PostgreSQLEntityStore(location).prepare([cup(unique: [["label"], ["color"]])])
+      }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains("color has to be unique"), "\(text)")
+      #expect(text.contains("objects 0 and 1"), "\(text)")
+    }
+
     @Test("A relation to another type than the stored one is refused")
     func otherTarget() throws {
       let location = try PostgreSQLServer.shared.get().newSchema()
