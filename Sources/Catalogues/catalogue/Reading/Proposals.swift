@@ -110,7 +110,8 @@ struct Proposals {
   private func holds(_ sql: SQLFragment) throws -> Bool {
     do {
       return try connection.values(of: SQLCommand("looking for keys", sql))[0][0] == .integer(1)
-    } catch where error.code?.primary == .error {
+    } catch {
+      guard error.code?.primary == .error else { throw error }
       return false
     }
   }
