@@ -56,10 +56,10 @@ extension DatabaseMerge {
 
   /// Removes rows of owners before the rows of the files are inserted.
   ///
-  /// - Returns: The error to throw if ON DELETE CASCADE deleted rows to which a file gives another parent; nil if there are none.
+  /// - Throws: ``LoadError/impossible(reason:)`` if ON DELETE CASCADE deleted rows to which a file gives another parent.
   func removeBeforeInserts(
     _ owned: OwnedRows, _ survey: FileSurvey, _ report: inout LoadReport.File
-  ) throws -> LoadError? {
+  ) throws {
     let children = try survey.inputs.filter { input in
       let keys = try live.describe(table: input.table.name)?.allForeignKeys ?? []
       return keys.contains { $0.reference.onDelete == .cascade }
@@ -67,14 +67,13 @@ extension DatabaseMerge {
     let counts = try children.map(newRowCount)
     try remove(owned, 0, &report)
     for (child, count) in zip(children, counts) where try newRowCount(of: child) != count {
-      return .impossible(
+      throw LoadError.impossible(
         reason: """
           with rows of \(report.table), which the update removes with their owner, ON DELETE CASCADE would delete rows of \
           \(child.table.name) that are in \(child.name); first load all files but the one for \(owned.owners.table), which \
           removes no row
           """)
     }
-    return nil
   }
 
   /// Whether an insert may change the number of rows by more than the inserted rows.

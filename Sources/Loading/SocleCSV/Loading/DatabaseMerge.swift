@@ -30,19 +30,17 @@ struct DatabaseMerge {
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       // Before the first row: an insert needs the tables to which the new rows may refer.
       try createTables(survey)
-      let loss = try mergeTables(survey, owned, into: &report)
+      try mergeTables(survey, owned, into: &report)
       try checkReferences(survey, report)
-      if let loss { throw loss }
       try target.checkIsSameFile()
     }
     return report
   }
 
-  /// - Returns: The error to throw if rows of the files were deleted with removed rows.
   private func mergeTables(
     _ survey: FileSurvey, _ owned: [Int: OwnedRows], into report: inout LoadReport
-  ) throws -> LoadError? {
-    var (owned, loss) = (owned, LoadError?.none)
+  ) throws {
+    var owned = owned
     for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let start = ContinuousClock.now
       try prepare(input.table, input.columns, survey)
@@ -51,7 +49,7 @@ struct DatabaseMerge {
       }
       let isFirst = owned[index]?.mustPrecedeInserts(into: present) ?? false
       if isFirst, let rows = owned.removeValue(forKey: index) {
-        loss = try removeBeforeInserts(rows, survey, &report.files[index]) ?? loss
+        try removeBeforeInserts(rows, survey, &report.files[index])
       }
       try merge(input, into: present, areRejects: survey.areRejects, &report.files[index])
       report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
@@ -60,7 +58,6 @@ struct DatabaseMerge {
     for index in owned.keys.sorted().reversed() {
       try remove(owned[index], report.files[index].inserted, &report.files[index])
     }
-    return loss
   }
 
   /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.
