@@ -58,7 +58,7 @@ extension Arguments {
     guard let text = value(option) else { return nil }
     guard let integer = Int(text), range.contains(integer) else {
       // The bounds of Int concern only numbers beyond them.
-      let isBeyond = Int(text) == nil && Double(text) != nil
+      let isBeyond = (Double(text)?.magnitude ?? 0) >= 0x1p63
       let start = range.lowerBound == .min && !isBeyond ? "" : " from \(range.lowerBound)"
       let end = range.upperBound == .max && !isBeyond ? "" : " to \(range.upperBound)"
       throw error("\(option) takes a whole number\(start)\(end), not \"\(text)\"")
