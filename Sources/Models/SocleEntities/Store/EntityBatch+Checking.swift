@@ -45,7 +45,9 @@ extension EntityRows {
   private func misfit(of key: EntityKey, as type: EntityType, _ name: String) -> EntityError {
     .unstorable(
       entity: shape.name, property: name,
-      reason: "the id \(key) is \(key.value.kind), but has to be \(type.rawValue)")
+      reason: """
+        the id \(key) is \(key.value.kind), but has to be \(type.rawValue). Use an id of that type
+        """)
   }
 
   /// - Throws: ``EntityError/unstorable(entity:property:reason:)`` for a value that its column cannot hold.
