@@ -4,8 +4,8 @@ import Testing
 /// A run of the executable `TestProcess`, which ends with the tests. Each wait for it ends when the test is canceled.
 package struct ChildProcess {
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private let input = Pipe.inTest()
+  private let output = Pipe.inTest()
 
   /// - Parameter environment: Variables besides those of this process.
   package init(_ arguments: String..., environment: [String: String] = [:]) throws {
@@ -14,7 +14,7 @@ package struct ChildProcess {
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
-    try process.run()
+    try process.startInTest()
   }
 
   /// Whether `--unprivileged` works here.

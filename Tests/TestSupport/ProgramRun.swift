@@ -29,7 +29,7 @@ package struct ProgramRun {
       forReadingFrom: URL(fileURLWithPath: files.write(input, to: "input")))
     (process.standardOutput, process.standardError) = (try open("output"), try open("errors"))
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    try process.run()
+    try process.startInTest()
     defer { process.endInTest() }
     try whileRunning(process)
     process.endInTest()

@@ -27,7 +27,7 @@ struct InputFileOnDiskTests {
 
   @Test("A pipe has no size, and is read until it ends")
   func pipe() throws {
-    let pipe = Pipe()
+    let pipe = Pipe.inTest()
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
     try pipe.fileHandleForWriting.write(contentsOf: Data([1, 2, 3]))
     try pipe.fileHandleForWriting.close()

@@ -13,7 +13,7 @@
     let folder: String
     let server: PostgreSQLServer
     private let shell = Process()
-    private let life = Pipe()
+    private let life = Pipe.inTest()
 
     /// - Parameters:
     ///   - mode: The pool mode: "session" or "transaction".
@@ -49,7 +49,7 @@
       shell.standardInput = life
       shell.standardOutput = FileHandle.nullDevice
       shell.standardError = FileHandle.nullDevice
-      try shell.run()
+      try shell.startInTest()
       let end = Date(timeIntervalSinceNow: TestTime.seconds(30))
       while !FileManager.default.fileExists(atPath: "\(folder)/.s.PGSQL.5432") {
         try #require(Date() < end, "pgbouncer does not listen")

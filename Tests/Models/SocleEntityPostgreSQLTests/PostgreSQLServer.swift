@@ -17,7 +17,7 @@
     let folder: String
     private let shell = Process()
     // The shell ends with this pipe, also if the process is killed.
-    private let life = Pipe()
+    private let life = Pipe.inTest()
     /// The ids of halted processes, which cannot end by themselves.
     private let halted = Locked("")
 
@@ -57,7 +57,7 @@
       shell.standardInput = life
       shell.standardOutput = FileHandle.nullDevice
       shell.standardError = FileHandle.nullDevice
-      try shell.run()
+      try shell.startInTest()
       try waitUntilReady()
     }
 

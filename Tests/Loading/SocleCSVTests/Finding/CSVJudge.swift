@@ -65,12 +65,12 @@ enum CSVJudge: String, CaseIterable {
 
   private static func run(_ program: String?, _ arguments: [String]) throws -> Data {
     let process = Process()
-    let output = Pipe()
+    let output = Pipe.inTest()
     process.executableURL = URL(fileURLWithPath: program ?? "/none")
     process.arguments = arguments
     (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
     process.standardInput = FileHandle.nullDevice
-    try process.run()
+    try process.startInTest()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }

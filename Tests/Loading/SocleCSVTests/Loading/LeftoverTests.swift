@@ -113,11 +113,11 @@ struct LeftoverTests {
     let options = ConnectionOptions(journalMode: .delete)
     try Connection(creatingAt: path, options: options).run("CREATE TABLE mine(x)")
     let process = Process()
-    let (input, output) = (Pipe(), Pipe())
+    let (input, output) = (Pipe.inTest(), Pipe.inTest())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
     process.arguments = [path]
     (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
+    try process.startInTest()
     let script = "BEGIN; SELECT count(*) FROM mine;\n"
     try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
     #expect(output.fileHandleForReading.availableData == Data("0\n".utf8))

@@ -103,7 +103,7 @@ struct FileFormTests {
 
   /// The first record of a pipe.
   private static func piped(_ text: String, _ dialect: CSVDialect) throws -> [String] {
-    let pipe = Pipe()
+    let pipe = Pipe.inTest()
     try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
     try pipe.fileHandleForWriting.close()
     let reader = try CSVReader(

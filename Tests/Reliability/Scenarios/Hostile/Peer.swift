@@ -5,14 +5,14 @@ import TestSupport
 /// several processes do at once.
 struct Peer {
   private let process = Process()
-  private let output = Pipe()
+  private let output = Pipe.inTest()
 
   /// - Parameter part: The name of a ``PeerPart``.
   init(_ part: PeerPart, _ arguments: String...) throws {
     process.executableURL = BuiltProducts.program("reliability")
     process.arguments = ["peer", part.rawValue] + arguments
     process.standardOutput = output
-    try process.run()
+    try process.startInTest()
   }
 
   /// What it printed.
