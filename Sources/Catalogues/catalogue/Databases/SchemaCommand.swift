@@ -39,7 +39,7 @@ enum SchemaCommand: Command {
     let isOptional = table.columns.contains {
       $0.isNullable && names.contains(SQLName($0.name))
     }
-    let keys = [table.primaryKey?.columns ?? []] + table.allUniqueKeys.map(\.columns)
+    let keys = [table.primaryKey?.columns ?? []] + table.uniqueColumns
     let isUnique = keys.contains { Set($0.map(SQLName.init)) == Set(names) }
     let parent = quoted(tables[SQLName(key.reference.table)] ?? key.reference.table)
     return
@@ -50,8 +50,7 @@ enum SchemaCommand: Command {
   private static func block(of table: TableDescription) -> String {
     let key = (table.primaryKey?.columns ?? []).map(SQLName.init)
     let referring = table.allForeignKeys.flatMap(\.columns).map(SQLName.init)
-    let unique = table.allUniqueKeys.filter { $0.columns.count == 1 }.flatMap(\.columns)
-      .map(SQLName.init)
+    let unique = table.uniqueColumns.filter { $0.count == 1 }.joined().map(SQLName.init)
     let columns = table.columns.map { column in
       let name = SQLName(column.name)
       let marks = [(key, "PK"), (referring, "FK"), (unique, "UK")]
@@ -83,4 +82,9 @@ enum SchemaCommand: Command {
     }
     return "\"\(escaped.joined())\""
   }
+}
+
+extension TableDescription {
+  /// The columns of each unique key and of each unique index that concerns all rows.
+  fileprivate var uniqueColumns: [[String]] { allUniqueParts.map { $0.compactMap(\.column) } }
 }

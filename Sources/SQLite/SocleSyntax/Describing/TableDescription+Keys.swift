@@ -52,6 +52,14 @@ extension TableDescription {
     columns.filter(\.isUnique).map { UniqueKey(columns: [$0.name]) } + uniqueKeys
   }
 
+  /// The parts of each unique key and unique index, except indexes that are partial or on an expression.
+  package var allUniqueParts: [[IndexedColumn]] {
+    let unique = indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
+    return (allUniqueKeys.map(\.parts) + unique).filter { parts in
+      parts.allSatisfy { $0.column != nil }
+    }
+  }
+
   /// The names of the other tables that foreign keys of this table refer to, without duplicates, in the order of the keys.
   public var referencedTables: [String] {
     var seen: Set<SQLName> = [SQLName(name)]

@@ -13,8 +13,11 @@ struct SchemaCommandTests {
       "CREATE TABLE \"odd \"\"name\"(id INTEGER PRIMARY KEY, \"a b\" VARCHAR(3), c) ",
       """
       CREATE TABLE child(id INTEGER PRIMARY KEY, parent INTEGER NOT NULL REFERENCES "odd ""name",
-        first INTEGER UNIQUE REFERENCES "odd ""name") STRICT
+        first INTEGER UNIQUE REFERENCES "odd ""name", last INTEGER REFERENCES "odd ""name",
+        any INTEGER REFERENCES "odd ""name") STRICT
       """,
+      "CREATE UNIQUE INDEX one ON child(last)",
+      "CREATE UNIQUE INDEX some ON child(\"any\") WHERE id > 9",
     ]
     for statement in statements { try connection.run(statement) }
     try connection.close()
@@ -24,6 +27,8 @@ struct SchemaCommandTests {
         erDiagram
           "odd #34;name" ||--o{ "child" : "parent"
           "odd #34;name" |o--o| "child" : "first"
+          "odd #34;name" |o--o| "child" : "last"
+          "odd #34;name" |o--o{ "child" : "any"
           "odd #34;name" {
             INTEGER id PK
             VARCHAR(3) a_b "a b"
@@ -33,6 +38,8 @@ struct SchemaCommandTests {
             INTEGER id PK
             INTEGER parent FK
             INTEGER first FK, UK
+            INTEGER last FK, UK
+            INTEGER any FK
           }
 
         """)
