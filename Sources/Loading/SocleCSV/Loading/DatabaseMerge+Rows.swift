@@ -27,15 +27,15 @@ extension DatabaseMerge {
       report.inserted = try min(new ?? live.rowCount(of: table.name) - before, changes)
       report.updated = changes - report.inserted
     } catch let error as SQLiteError {
-      throw explanation(of: error, input, skippedCount: report.skipped) ?? error
+      throw explanation(of: error, table, report) ?? error
     }
   }
 
   /// The error of a row that the database refuses; nil for other errors.
-  private func explanation(
-    of error: SQLiteError, _ input: TableInput, skippedCount: Int
+  func explanation(
+    of error: SQLiteError, _ table: CSVTable, _ report: LoadReport.File
   ) -> LoadError? {
-    let name = input.table.name
+    let name = table.name
     if error.reason.hasPrefix("unsafe use of ") {
       return .impossible(
         reason: """
@@ -45,35 +45,13 @@ extension DatabaseMerge {
     }
     guard error.code?.primary == .constraint else { return nil }
     let advice =
-      input.table.ownerColumn != nil && skippedCount > 0
+      table.ownerColumn != nil && report.skipped > 0 && error.reason.hasPrefix("UNIQUE")
       ? "first correct the rows that were skipped; until then their owners keep their stored rows"
       : "correct the file, or describe the constraint in the load, so that such rows are named"
     return .impossible(
       reason: """
-        \(input.name): a row breaks a constraint of the table \(name) of the database: \(error.reason); \(advice)
+        \(report.file): a row breaks a constraint of the table \(name) of the database: \(error.reason); \(advice)
         """)
-  }
-
-  /// Removes rows of owners before the rows of the files are inserted.
-  ///
-  /// - Throws: ``LoadError/impossible(reason:)`` if ON DELETE CASCADE deleted rows to which a file gives another parent.
-  func removeBeforeInserts(
-    _ owned: OwnedRows, _ survey: FileSurvey, _ report: inout LoadReport.File
-  ) throws {
-    let children = try survey.inputs.filter { input in
-      let keys = try live.describe(table: input.table.name)?.allForeignKeys ?? []
-      return keys.contains { $0.reference.onDelete == .cascade }
-    }
-    let counts = try children.map(newRowCount)
-    try remove(owned, 0, &report)
-    for (child, count) in zip(children, counts) where try newRowCount(of: child) != count {
-      throw LoadError.impossible(
-        reason: """
-          with rows of \(report.table), which the update removes with their owner, ON DELETE CASCADE would delete rows of \
-          \(child.table.name) that are in \(child.name); first load all files but the one for \(owned.owners.table), which \
-          removes no row
-          """)
-    }
   }
 
   /// Whether an insert may change the number of rows by more than the inserted rows.
@@ -87,7 +65,7 @@ extension DatabaseMerge {
   }
 
   /// The number of loaded rows whose keys the database lacks.
-  private func newRowCount(of input: TableInput) throws -> Int {
+  func newRowCount(of input: TableInput) throws -> Int {
     let table = input.table
     let isNumbered = table.description.rowIDAlias != nil && !input.has(table.key)
     let isSame: SQLFragment =

@@ -30,34 +30,41 @@ struct DatabaseMerge {
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       // Before the first row: an insert needs the tables to which the new rows may refer.
       try createTables(survey)
-      try mergeTables(survey, owned, into: &report)
+      let loss = try mergeTables(survey, owned, into: &report)
       try checkReferences(survey, report)
+      if let loss { throw loss }
       try target.checkIsSameFile()
     }
     return report
   }
 
+  /// - Returns: The error that rows of the files were lost at last, with rows of owners; nil if none were.
   private func mergeTables(
     _ survey: FileSurvey, _ owned: [Int: OwnedRows], into report: inout LoadReport
-  ) throws {
+  ) throws -> LoadError? {
     var owned = owned
     for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let start = ContinuousClock.now
-      try prepare(input.table, input.columns, survey)
+      try prepare(input, survey)
       guard let present = try live.describe(table: input.table.name) else {
         throw LoadError.changed(path: target.path)
       }
       let isFirst = owned[index]?.mustPrecedeInserts(into: present) ?? false
-      if isFirst, let rows = owned.removeValue(forKey: index) {
-        try removeBeforeInserts(rows, survey, &report.files[index])
+      if isFirst, let rows = owned.removeValue(forKey: index),
+        let loss = try remove(rows, survey, inserted: 0, &report.files[index])
+      {
+        throw loss
       }
       try merge(input, into: present, areRejects: survey.areRejects, &report.files[index])
       report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
     }
     // Last, so that ON DELETE CASCADE deletes no row to which its file gives another parent.
-    for index in owned.keys.sorted().reversed() {
-      try remove(owned[index], report.files[index].inserted, &report.files[index])
+    var losses: [LoadError?] = []
+    for (index, rows) in owned.sorted(by: { $0.key > $1.key }) {
+      let inserted = report.files[index].inserted
+      losses.append(try remove(rows, survey, inserted: inserted, &report.files[index]))
     }
+    return losses.lazy.compactMap(\.self).first
   }
 
   /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.
@@ -79,19 +86,6 @@ struct DatabaseMerge {
     return owned
   }
 
-  /// - Parameter inserted: The number of rows that were inserted before.
-  func remove(
-    _ owned: OwnedRows?, _ inserted: Int, _ report: inout LoadReport.File
-  ) throws {
-    guard let owned else { return }
-    let stored = try live.rowCount(of: report.table) - inserted
-    report.removed = try live.runCountingChanges(
-      SQLCommand("removing rows of \(report.table)", owned.removal(from: Self.schema)))
-    if !allowsRemoval {
-      try LoadError.check(removing: report.removed, of: stored, from: report.table, target.path)
-    }
-  }
-
   private func createTables(_ survey: FileSurvey) throws {
     for table in survey.tables.tables where try live.describe(table: table.name) == nil {
       for query in survey.description(of: table).creationQueries() { try live.create(query) }
@@ -99,14 +93,11 @@ struct DatabaseMerge {
   }
 
   /// Adds columns that the database lacks because only some files have them.
-  private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
+  private func prepare(_ input: TableInput, _ survey: FileSurvey) throws {
+    let table = input.table
     guard let present = try live.describe(table: table.name) else { return }
-    for column in columns where !present.hasColumn(column.name) {
-      guard table.columnsOfSomeFiles.contains(column.name) else {
-        throw LoadError.impossible(
-          reason:
-            "the table \(table.name) of the database has no column \(column.name); add it first")
-      }
+    try input.checkColumns(of: present)
+    for column in input.columns where !present.hasColumn(column.name) {
       guard let added = survey.description(of: table).columns[column.name] else { continue }
       try live.addColumn(added, to: table.name)
     }

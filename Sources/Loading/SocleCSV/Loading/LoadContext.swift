@@ -53,14 +53,16 @@ extension LoadContext {
     guard isStored, let stored else { return parents }
     return parents + uniqueRules(for: input)
       + stored.references(toOtherKeysOf: table, among: tables).filter {
-        hasKey(input) && input.has($0.key.reference.columns)
+        hasKey(input) && $0.key.reference.columns.contains { input.has([$0]) }
       }.map { child, key, others in
         let files = inputs.first {
           SQLName($0.table.name) == SQLName(child.name) && $0.has(key.columns)
             && $0.fills($0.table.key)
         }
-        return RowRule.keepingParents(
-          key, of: child, to: table, replacedBy: files, onlyIf: lacks(others, key.columns))
+        var rule = RowRule.keepingParents(
+          key, of: child, to: input, replacedBy: files, onlyIf: lacks(others, key.columns))
+        rule.awaited.formUnion(others.compactMap { tables.table(named: $0.table)?.name })
+        return rule
       }
   }
 
@@ -77,7 +79,10 @@ extension LoadContext {
       : hasKey(input) ? table.keyParts : []
     // A row that the update removes with its owner makes room for new rows.
     let owned = table.key.isEmpty || areRejects ? nil : OwnedRows(of: input, in: self)
-    return table.uniqueKeys.filter { input.fills($0.columns) }.map { unique in
+    return table.description.allUniqueParts.filter { unique in
+      input.fills(unique.columns)
+        && unique.columns.allSatisfy { stored?.has($0, in: table.name) ?? false }
+    }.map { unique in
       RowRule.unique(
         unique, of: table, identity: identity, isReplaced: owned?.isReplaced("stored", by: "main"),
         ofNewRowsOnly: hasKey(input) && !input.has(unique.columns))

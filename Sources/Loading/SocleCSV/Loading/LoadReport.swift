@@ -19,8 +19,8 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var skipped: Int
     /// The number of rows that contain only delimiters. They are skipped like blank lines, and not counted by ``read``.
     public var blank = 0
-    /// For each file with such records, those that lack fields or have surplus empty ones and were read nevertheless
-    /// (``CSVDialect/fillsRows``).
+    /// The records that lack fields at their end or have surplus empty ones, and were read nevertheless
+    /// (``CSVDialect/fillsRows``): one entry for each file with such records.
     public var filled: [FilledRows] = []
     /// The character between two fields; for several files, that of the first file.
     public var delimiter = ","

@@ -12,7 +12,7 @@ struct OwnedRows {
   /// The name of a table in the new database that contains the owner and the key of each skipped record.
   private let skipped: String
 
-  private var table: CSVTable { input.table }
+  var table: CSVTable { input.table }
   /// Whether the file has the key, and a skipped record may have the key of another owner's row.
   private var needsKeys: Bool {
     input.has(table.key) && !table.key.names.contains(SQLName(column))

@@ -102,7 +102,7 @@ final class RecordTable {
   ///   - problem: The problem of these rows.
   ///   - isPrimary: Whether the first rows are written to the rejects folder, too.
   func findFirst(of key: [String], _ problem: String, isPrimary: Bool) throws {
-    let keys = [input.table.keyParts] + input.table.uniqueKeys
+    let keys = [input.table.keyParts] + input.table.description.allUniqueParts
     // Unknown for a partial index: equal rows that do not meet its condition are not repeated.
     guard let parts = keys.first(where: { $0.columns.names == key.names }) else { return }
     let rejected = context.rejected

@@ -11,18 +11,29 @@ extension FileSurvey {
 }
 
 extension TableInput {
+  /// - Throws: ``LoadError/impossible(reason:)`` if `live` lacks a column of the files that is not one of some files only.
+  func checkColumns(of live: TableDescription) throws(LoadError) {
+    for name in columns.map(\.name)
+    where !live.hasColumn(name) && !table.columnsOfSomeFiles.contains(name) {
+      throw .impossible(
+        reason: "the table \(table.name) of the database has no column \(name); add it first")
+    }
+  }
+
   fileprivate func checkFits(_ live: TableDescription) throws(LoadError) {
+    try checkColumns(of: live)
     for column in columns {
       guard let own = table.description.columns[column.name],
         let other = live.columns[column.name], !column.kind.isKept(by: other, of: live)
       else { continue }
       throw .impossible(
         reason: """
-          \(live.name).\(other.name) is \(other.type.declaration) in the database, but \(own.type.declaration) in the load, so \
-          that values would change; declare both with the same type
+          \(live.name).\(other.name) is \(other.type.declaration) in the database, but \
+          \(own.type.declaration.isEmpty ? "without a type" : own.type.declaration) in the load, so that values would change; \
+          declare both with the same type
           """)
     }
-    let keys = [live.primaryKey?.parts ?? []] + CSVTable(live).uniqueKeys
+    let keys = [live.primaryKey?.parts ?? []] + live.allUniqueParts
     let own = table.description.withCollations(table.keyParts)
     guard !table.key.isEmpty, !keys.contains(where: { live.withCollations($0) == own }) else {
       return

@@ -82,7 +82,7 @@ extension TableLoad {
     try look.fill()
     try look.removeRejected()
     for rule in rules where !rule.isFiltered || rule.refers(to: tables) {
-      try context.rejected.add(from: look.name, look.place, breaking: rule)
+      try context.rejected.add(from: look.name, look.place, breaking: rule.ofRemoved)
     }
   }
 }

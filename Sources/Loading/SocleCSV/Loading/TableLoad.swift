@@ -26,7 +26,7 @@ final class TableLoad {
 
   var table: CSVTable { input.table }
   /// Whether the rows can only be settled together with rows of tables that are loaded later.
-  var awaitsFiles: Bool { rules.contains { $0.replaced != nil } }
+  var awaitsFiles: Bool { !rules.allSatisfy(\.awaited.isEmpty) }
   var name: SQLFragment { "main.\(identifier: table.name)" }
 
   /// Stores the good rows.
@@ -52,8 +52,8 @@ final class TableLoad {
       for file in input.files { try load(file) }
     }
     for (parent, rows) in context.rekeyed
-    where parent.table == table.name && input.has(parent.columns) && input.fills(table.key) {
-      try rows.fill()
+    where parent.table == table.name && input.fills(table.key) {
+      try rows.fill(comparing: parent.columns.filter { input.has([$0]) })
     }
     try findFirstRows()
   }

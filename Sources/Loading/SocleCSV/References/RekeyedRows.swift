@@ -38,10 +38,11 @@ struct RekeyedRows {
     return " AND ((\(values, separator: ", ")) IN (SELECT * FROM \(rows))) IS NOT 1"
   }
 
-  /// Lists the rows, once the records of the table are stored.
-  func fill() throws {
+  /// Lists the rows that have other values in `columns` of the key, once the records of the table are stored.
+  func fill(comparing columns: [String]) throws {
+    if columns.isEmpty { return }
     let keys = key.columns.map { "old.\(identifier: $0)" as SQLFragment }
-    let isOther = parent.columns.map {
+    let isOther = columns.map {
       "new.\(identifier: $0) IS NOT old.\(identifier: $0)" as SQLFragment
     }
     try connection.execute(

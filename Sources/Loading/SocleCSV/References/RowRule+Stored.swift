@@ -15,14 +15,24 @@ extension RowRule {
     let isSame = identity.isEmpty ? nil : equal("stored", identity, "row", by: "IS")
     let others = [isSame, isReplaced].compactMap(\.self)
     let isNew: SQLFragment = ofNewRowsOnly ? " AND \(isNew(in: table))" : ""
-    let isOther: SQLFragment = "\(others.map { " AND NOT (\($0))" }, separator: "")"
-    return RowRule(
-      columns: key.columns + identity.columns, referring: key.columns,
-      breach: """
+    func isTaken(unless conditions: [SQLFragment]) -> SQLFragment {
+      let isOther: SQLFragment = "\(conditions.map { " AND NOT (\($0))" }, separator: "")"
+      return """
         EXISTS (SELECT 1 FROM \(stored(table.name)) AS stored
           WHERE \(equal("stored", key, "row"))\(isOther))\(isNew)
-        """,
-      reason: "is in another row of the database", reference: nil)
+        """
+    }
+    var rule = RowRule(
+      columns: key.columns + identity.columns, referring: key.columns,
+      breach: isTaken(unless: others), reason: "is in another row of the database", reference: nil)
+    if let isSame, isReplaced != nil {
+      // A stored row whose new row was removed seems to be removed with its owner.
+      rule.breachOfRemoved = """
+        \(isTaken(unless: [isSame])) AND NOT EXISTS (SELECT 1 FROM main.\(identifier: table.name) AS kept
+          WHERE \(equal("kept", identity, "row", by: "IS")))
+        """
+    }
+    return rule
   }
 
   /// The rule that no stored row with the key of a row has a value in `columns`, whose fields the row lacks: an update would make it
@@ -49,17 +59,19 @@ extension RowRule {
       reference: nil)
   }
 
-  /// The rule that no row of `table` gets another value of a key to which a stored row refers, unless that row is replaced, too.
+  /// The rule that no row of `parent` gets another value of a key to which a stored row refers, unless that row is replaced, too.
   ///
   /// - Parameters:
+  ///   - parent: The files for the table of the key, which may have a part of the key only.
   ///   - input: The files for the table with the stored rows, if there are any with the referring columns.
   ///   - isLost: Conditions that the stored row called `child` has no parent in other tables.
   static func keepingParents(
-    _ key: ForeignKeyDescription, of child: TableDescription, to table: CSVTable,
+    _ key: ForeignKeyDescription, of child: TableDescription, to parent: TableInput,
     replacedBy input: TableInput?, onlyIf isLost: [SQLFragment] = []
   ) -> RowRule {
-    let parents = key.reference.columns
-    let isOther = parents.map {
+    let (table, parents) = (parent.table, key.reference.columns)
+    let changing = parents.filter { parent.has([$0]) }
+    let isOther = changing.map {
       "old.\(identifier: $0) IS NOT row.\(identifier: $0)" as SQLFragment
     }
     let isChild = [[equal("old", parents, "child", key.columns)], isLost].flatMap(\.self)
@@ -70,14 +82,14 @@ extension RowRule {
           WHERE \(equal("new", identity, "child")))
       """
     var rule = RowRule(
-      columns: parents + table.key, referring: parents,
+      columns: changing + table.key, referring: changing,
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
           WHERE \(equal("old", table.keyParts, "row")) AND (\(isOther, separator: " OR "))
           AND \(isChild, separator: " AND ")\(identity.isEmpty ? "" : replacement))
         """,
       reason: "replaces a value to which a stored row of \(child.name) refers", reference: nil)
-    rule.replaced = identity.isEmpty ? nil : input?.table.name
+    if let input, !identity.isEmpty { rule.awaited.insert(input.table.name) }
     return rule
   }
 

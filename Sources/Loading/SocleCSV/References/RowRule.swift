@@ -7,7 +7,7 @@ struct RowRule {
   var column: String { referring.joined(separator: ", ") }
   let referring: [String]
   /// The condition that a bad row meets. It calls the row `row`.
-  let breach: SQLFragment
+  private(set) var breach: SQLFragment
   /// The problem with the values of a bad row, such as `is not in parts`.
   let reason: String
   let reference: CSVReference?
@@ -17,13 +17,20 @@ struct RowRule {
   /// row `removed`, of which only the key is known, was removed.
   private(set) var child: (key: [String], condition: SQLFragment)?
 
-  /// The table whose stored rows break the rule unless the load replaces them.
-  var replaced: String?
+  /// The tables of the load whose rows can keep the rule: rows in place of those that break it, or other parents of these.
+  var awaited: Set<String> = []
+  /// The condition for bad rows that were removed, if it is another one, because `breach` depends on the rows that are left.
+  var breachOfRemoved: SQLFragment?
+  /// The rule for rows that were removed.
+  var ofRemoved: RowRule {
+    var rule = self
+    rule.breach = breachOfRemoved ?? breach
+    return rule
+  }
 
   /// Whether removing rows of one of these tables can make other rows break the rule.
   func refers(to tables: Set<String>) -> Bool {
-    replaced.map(tables.contains) ?? reference?.parents.contains { tables.contains($0.table) }
-      ?? false
+    awaited.union(reference?.parents.map(\.table) ?? []).contains(where: tables.contains)
   }
 
   /// The values of a bad row and what is wrong with them, as an SQL expression.

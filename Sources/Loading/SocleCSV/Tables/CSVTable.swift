@@ -98,14 +98,6 @@ extension CSVTable {
       }
   }
 
-  /// The parts of each unique key and unique index, except indexes that are partial or on an expression.
-  var uniqueKeys: [[IndexedColumn]] {
-    let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
-    return (description.allUniqueKeys.map(\.parts) + indexes).filter { parts in
-      parts.allSatisfy { $0.column != nil }
-    }
-  }
-
   var columns: [LoadColumn] {
     description.columns.filter { $0.generated == nil }.map { LoadColumn($0, of: self) }
   }

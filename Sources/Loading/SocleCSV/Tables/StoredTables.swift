@@ -65,6 +65,22 @@ final class StoredTables {
     }
   }
 
+  /// The tables of which ON DELETE may delete or change rows, directly or not, when rows of a table are deleted.
+  func tables(changedWith table: String) -> Set<SQLName> {
+    var (found, parents): (Set<SQLName>, Set<SQLName>) = ([], [SQLName(table)])
+    while !parents.isEmpty {
+      let children = tables.filter { _, child in
+        child.allForeignKeys.contains {
+          [.cascade, .setNull, .setDefault].contains($0.reference.onDelete)
+            && parents.contains(SQLName($0.reference.table))
+        }
+      }
+      parents = Set(children.keys).subtracting(found)
+      found.formUnion(parents)
+    }
+    return found
+  }
+
   func has(_ column: String, in table: String) -> Bool {
     tables[SQLName(table)]?.hasColumn(column) ?? false
   }

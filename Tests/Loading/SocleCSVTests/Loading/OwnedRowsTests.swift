@@ -189,9 +189,64 @@ struct OwnedRowsTests {
     let failure = #expect(throws: LoadError.self) { try update(files, in: script) }
     #expect(
       failure?.description == """
-        with rows of l, which the update removes with their owner, ON DELETE CASCADE would delete rows of x that are in \
+        with rows of l, which the update removes with their owner, ON DELETE would delete or change rows of x that are in \
         x.csv; first load all files but the one for o, which removes no row
         """)
+  }
+
+  private static let uniqueLines: SQLFragment = """
+    CREATE TABLE l (id INTEGER PRIMARY KEY, o INTEGER REFERENCES o, n INTEGER, UNIQUE (o, n))
+    """
+
+  @Test(
+    "An update is refused if ON DELETE deletes or changes rows of its files, early or late",
+    arguments: [
+      (
+        schema[1],
+        "x (id INTEGER PRIMARY KEY, l INTEGER REFERENCES l ON DELETE CASCADE, note TEXT)",
+        "INSERT INTO x VALUES (1, 1, 'old')", "id,note\n1,new\n"
+      ),
+      (
+        uniqueLines,
+        "x (l INTEGER DEFAULT 3 REFERENCES l ON DELETE SET DEFAULT, k TEXT, PRIMARY KEY (l, k))",
+        "INSERT INTO x VALUES (1, 5)", "l,k\n3,5\n"
+      ),
+    ])
+  func changedByDeletion(
+    lines: SQLFragment, table: String, insertion: SQLFragment, text: String
+  ) throws {
+    var script = Self.schema
+    script[1] = lines
+    script += ["CREATE TABLE \(SQLFragment(verbatim: table))", insertion]
+    let files = ["o": "id\n1\n", "l": "id,o,n\n2,1,20\n", "x": text]
+    let failure = #expect(throws: LoadError.self) { try update(files, in: script) }
+    #expect(failure?.description.contains("ON DELETE would delete or change rows of x") == true)
+  }
+
+  @Test("A removal that breaks a constraint of another table is refused with that constraint")
+  func removalBreaksConstraint() throws {
+    var script = Self.schema
+    script[1] = Self.uniqueLines
+    script += [
+      "CREATE TABLE x (id INTEGER PRIMARY KEY, l INTEGER NOT NULL REFERENCES l ON DELETE SET NULL)",
+      "INSERT INTO x VALUES (1, 1)",
+    ]
+    let files = ["o": "id\n1\n", "l": "id,o,n\n2,1,20\n", "x": "id,l\n1,2\n"]
+    let failure = #expect(throws: LoadError.self) { try update(files, in: script) }
+    #expect(failure?.description.contains("NOT NULL constraint failed: x.l; correct") == true)
+  }
+
+  @Test(
+    "Rows that exchange or pass on unique values are rejected, and no row of their owner is removed",
+    arguments: [
+      ("1,1,20\n2,1,10\n", [10, 20, 30]), ("1,1,5\n2,1,10\n9,1,20\n", [5, 20, 30]),
+    ])
+  func exchangedUniqueValues(lines: String, stored: [Int64]) throws {
+    var script = Self.schema
+    script[1] = Self.uniqueLines
+    let (shop, report) = try update(["o": "id\n1\n", "l": "id,o,n\n\(lines)"], in: script)
+    #expect(report.skipped == 2 && report.files[1].removed == 0)
+    #expect(try shop.values("SELECT n FROM l ORDER BY n") == stored.map { [.integer($0)] })
   }
 
   @Test(
