@@ -88,8 +88,14 @@ enum CSVLoadCommand: Command {
   private static func liveTables(_ path: String, _ files: CSVFiles) throws -> [CSVTable] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     let connection = try Connection(openingExistingAt: path, options: .init(journalMode: nil))
-    let names = Dictionary(grouping: files.files) { $0.table.lowercased() }.keys.sorted()
-    return try names.compactMap { name in
+    let stored = try connection.contentTableNames()
+    // As in a load, a name may differ in the case of any letters or in Unicode form; SQLite folds ASCII only.
+    let exact = Dictionary(stored.map { (SQLName($0), $0) }) { first, _ in first }
+    let folded = Dictionary(stored.map { ($0.lowercased(), $0) }) { first, _ in first }
+    let names = files.files.map { file in
+      exact[SQLName(file.table)] ?? folded[file.table.lowercased()] ?? file.table
+    }
+    return try Set(names.map(SQLName.init)).map(\.text).sorted().compactMap { name in
       try connection.describe(table: name).map { description in
         var table = CSVTable(description)
         table.isInferred = true
@@ -125,10 +131,10 @@ enum CSVLoadCommand: Command {
   /// - Throws: ``UsageError`` if a table that exists has another key than `--key`.
   private static func checkKeys(_ arguments: Arguments, _ known: [CSVTable]) throws(UsageError) {
     guard let text = arguments.value("--key") else { return }
-    let names = text.lowercased().split(separator: ",").map { String($0) }
+    let names = text.split(separator: ",").map { String($0) }
     for table in known.map(\.description) where names.allSatisfy(table.hasColumn) {
       let key = table.primaryKey?.columns ?? []
-      guard key.map({ $0.lowercased() }) != names else { continue }
+      guard key.map(SQLName.init) != names.map(SQLName.init) else { continue }
       let columns = key.joined(separator: ",")
       let found = key.isEmpty ? "has no primary key" : "has the primary key \(columns)"
       throw arguments.error(

@@ -1,4 +1,6 @@
 import Foundation
+import SocleCore
+import TestSupport
 import Testing
 
 @Suite("catalogue csv load and schema")
@@ -104,6 +106,23 @@ struct CSVCommandTests {
     let keyed = try Tool.run(
       "csv", "load", path, workspace.database, "--replace", "--key", "id")
     #expect(keyed.status == 0)
+  }
+
+  @Test(
+    "A file whose name differs from that of a table in case or Unicode form updates the table",
+    arguments: ["Ärzte", "ärzte", "A\u{308}rzte", "ÄRZTE"])
+  func updateByName(name: String) throws {
+    let workspace = try Workspace()
+    let database = try Connection(creatingAt: workspace.database)
+    try database.run("CREATE TABLE Ärzte(Öid INTEGER PRIMARY KEY, name TEXT)")
+    try database.run("INSERT INTO Ärzte VALUES (1, 'a'), (2, '2')")
+    try database.close()
+    let path = try workspace.write("Öid,name\n1,7\n3,8\n", to: "\(name).csv")
+    let load = ["csv", "load", path, workspace.database, "--update"]
+    let wrong = try Tool.run(load + ["--key", "name"])
+    #expect(wrong.errors.contains("the table Ärzte exists and has the primary key Öid"))
+    #expect(try Tool.run(load + ["--key", "Öid"]).errors == "")
+    #expect(try workspace.rows(of: "Ärzte") == ["1|7", "2|2", "3|8"])
   }
 
   @Test("A given schema determines types, keys, references and the loading order")
