@@ -176,10 +176,10 @@ enum CSVLoadCommand: Command {
 
 extension SkippedStatement {
   /// Whether the statement creates a view, a trigger or a virtual table. A table is skipped if it belongs to SQLite or to a
-  /// virtual table, or repeats another one.
+  /// virtual table, or repeats another one; an index only if it repeats another one.
   fileprivate var createsOtherObject: Bool {
     let words = beginning.uppercased().split(separator: " ")
-    let kind = words.dropFirst().first { $0 != "TEMP" && $0 != "TEMPORARY" }
-    return words.first == "CREATE" && kind != "TABLE"
+    let kind = words.dropFirst().first { !["TEMP", "TEMPORARY", "UNIQUE"].contains($0) }
+    return words.first == "CREATE" && kind != "TABLE" && kind != "INDEX"
   }
 }

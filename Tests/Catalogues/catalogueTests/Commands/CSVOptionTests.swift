@@ -222,7 +222,7 @@ struct CSVOptionTests {
     #expect(try !workspace.files.contains("lego.sqlite"))
   }
 
-  @Test("Skipped views, triggers and virtual tables of a schema cause warnings, other tables none")
+  @Test("Skipped views, triggers and virtual tables of a schema cause warnings, others none")
   func skippedStatements() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a\n1\n", to: "t.csv")
@@ -235,7 +235,8 @@ struct CSVOptionTests {
       CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END;
       CREATE VIRTUAL TABLE f USING fts5(a);
       CREATE TABLE IF NOT EXISTS 'f_data'(id INTEGER PRIMARY KEY, block BLOB);
-      CREATE INDEX i ON t (a);
+      CREATE UNIQUE INDEX i ON t (a);
+      CREATE UNIQUE INDEX IF NOT EXISTS i ON t (a);
       """, to: "s.sql")
     let result = try Tool.run("csv", "load", path, workspace.database, "--schema", schema)
     let reason = "was skipped: a load creates ordinary tables and their indexes"
