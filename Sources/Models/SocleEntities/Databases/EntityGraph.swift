@@ -41,6 +41,17 @@ public struct EntityGraph {
     return rows
   }
 
+  /// Checks the entities of a batch, types in the order of their names.
+  ///
+  /// - Throws: ``EntityError/changed(entity:id:expected:found:)`` if a stored row differs from the batch, or is not stored.
+  package func checkUnchanged(_ batch: EntityBatch) throws {
+    for (name, expected) in batch.rows.sorted(by: { $0.key < $1.key }) {
+      let shape = try shapes.shape(name)
+      try expected.check(fit: shape)
+      try expected.check(unchangedIn: rows(of: shape, expected.keys))
+    }
+  }
+
   /// Whether a request selects entities whose relations have to be loaded, too.
   public func hasRelations(_ request: EntityRequest) throws(EntityError) -> Bool {
     try !shapes.shape(request.entity).edges(loading: request.loading).isEmpty

@@ -25,15 +25,6 @@ extension MemoryGraph {
     try save(EntityBatch(changed))
   }
 
-  /// - Throws: ``EntityError/changed(entity:id:expected:found:)`` if a stored row differs from the batch, or is not stored.
-  func expect(_ batch: EntityBatch) throws {
-    for (name, expected) in batch.rows {
-      try expected.check(fit: shapes.shape(name))
-      let stored = try EntityGraph(shapes, self).rows(of: shapes.shape(name), expected.keys)
-      try expected.check(unchangedIn: stored)
-    }
-  }
-
   mutating func delete(_ entity: String, _ keys: [EntityKey], isAlone: Bool = false) throws {
     let going = try EntityGraph(shapes.merging(everything) { $1 }, self)
       .deletion(of: entity, keys, isAlone: isAlone).mapValues { Set($0) }

@@ -42,7 +42,7 @@ struct MemoryGraph {
     case .deleteAll(let request): try delete(request.entity, keys(of: request))
     case .update(let request, let values, let amounts):
       try update(request, values, adding: amounts)
-    case .expect(let batch): try expect(batch)
+    case .expect(let batch): try EntityGraph(shapes, self).checkUnchanged(batch)
     case .expectAbsent(let entity, let keys):
       try EntityGraph(shapes, self).rows(of: shapes.shape(entity), keys).checkAbsent()
     }

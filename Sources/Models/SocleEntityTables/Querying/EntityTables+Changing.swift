@@ -30,11 +30,7 @@ extension EntityTables {
       let columns = try shapes.shape(request.entity).columns(setting: values, adding: amounts)
       try update(request.entity, keys(of: request, on: connection), columns, on: connection)
     case .expect(let batch):
-      for (name, expected) in batch.rows {
-        try expected.check(fit: shapes.shape(name))
-        let stored = try graph(on: connection).rows(of: shapes.shape(name), expected.keys)
-        try expected.check(unchangedIn: stored)
-      }
+      try graph(on: connection).checkUnchanged(batch)
     case .expectAbsent(let entity, let keys):
       try graph(on: connection).rows(of: shapes.shape(entity), keys).checkAbsent()
     }
