@@ -183,6 +183,12 @@ struct UpsertingTests {
     var errors: [any Error] = []
     #expect(try devices.fetch(skipping: { errors.append($0) }).map(\.name) == ["lamp"])
     #expect("\(errors)".contains("x"))
+    try store.pool.write {
+      try $0.execute(
+        "UPDATE Device SET id = '01234567-89ab-cdef-0123-456789abcdef' WHERE serial = 2")
+    }
+    let error = errorThrown { try devices.ids() } as? EntityError
+    #expect(error?.description.hasSuffix("upper case: SET … = upper(…)") == true)
     try devices.delete(where: [\.serial == 2])
     #expect(try devices.ids().count == 1)
   }

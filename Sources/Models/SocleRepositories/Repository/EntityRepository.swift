@@ -117,9 +117,11 @@ where Model.ID: EntityID {
   func ids(of keys: [EntityKey]) throws -> [Model.ID] {
     try keys.map { key in
       guard let id = Model.ID(key) else {
+        let type = Model.ID.type
         throw EntityError.incompatible(
           entity: bridge.entity,
-          reason: "the id \(key) is not of type \(Model.ID.type.rawValue). Correct or delete it")
+          reason: "the id \(key) is not of type \(type.rawValue). Correct or delete it"
+            + key.value.note(as: type))
       }
       return id
     }
