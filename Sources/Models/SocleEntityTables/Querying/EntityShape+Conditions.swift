@@ -19,7 +19,7 @@ extension EntityTables {
       orderings.append(EntityOrdering("id"))
     }
     return try orderings.map { ordering in
-      let value = Column<SQLiteValue>(
+      let value = Computed<SQLiteValue>(
         sql: SQLFragment(trusted: try shape.sqlExpression(of: ordering, among: shapes)))
       return ordering.isDescending ? value.descending : value.ascending
     }
@@ -56,9 +56,9 @@ extension EntitySQL.Part {
     case .value(let value, _): "\(value.stored)"
     case .isAny(let column, let values, _): isAny(SQLFragment(trusted: column), values)
     case .contains(let column, let text):
-      Column<String?>(sql: SQLFragment(trusted: column)).contains(text).test
+      Computed<String?>(sql: SQLFragment(trusted: column)).contains(text).test
     case .hasPrefix(let column, let text):
-      Column<String?>(sql: SQLFragment(trusted: column)).hasPrefix(text).test
+      Computed<String?>(sql: SQLFragment(trusted: column)).hasPrefix(text).test
     }
   }
 
@@ -68,9 +68,4 @@ extension EntitySQL.Part {
     let list = values.map { "\($0.stored)" as SQLFragment }
     return "\(column) IN (\(list, separator: ", "))"
   }
-}
-
-/// A column as an expression, for orders and for searches of texts that can use an index.
-private struct Column<Coding: ColumnCoding>: ValueExpression {
-  let sql: SQLFragment
 }
