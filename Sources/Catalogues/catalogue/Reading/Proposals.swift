@@ -27,7 +27,7 @@ struct Proposals {
     let all = try connection.describeTables()
     let tables = try all.filter { table in
       let rows: SQLFragment = "SELECT 1 FROM \(identifier: table.name) LIMIT \(rowLimit)"
-      return try !holds("SELECT count(*) = \(rowLimit) FROM (\(rows))")
+      return try rowLimit == .max || !holds("SELECT count(*) = \(rowLimit) FROM (\(rows))")
     }
     isPartial = tables.count < all.count
     var parents: [String: [(key: Key, column: ColumnDescription)]] = [:]
