@@ -71,8 +71,7 @@ struct CSVHeader {
   private static func problem(
     missing: [LoadColumn], of table: CSVTable, in names: [String], _ reader: CSVReader
   ) -> LoadError {
-    let wanted = missing.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
-    let found = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    let (wanted, found) = (missing.map(\.name).quoted, names.quoted)
     let unused = names.filter { table.column(named: $0) == nil }
     var hint = missing.count == 1 ? NearName.question(for: missing[0].name, among: unused) : ""
     if HeaderNames.areNumbers(names) { hint = "; is the line a row?" }
@@ -86,5 +85,12 @@ struct CSVHeader {
     _ reason: String, _ reader: CSVReader, _ problem: String? = nil
   ) -> LoadError {
     .malformed(reader.fileName, line: reader.line, reason, problem: problem)
+  }
+}
+
+extension [String] {
+  /// The first 20 names in quotes.
+  fileprivate var quoted: String {
+    prefix(20).map { "\"\($0)\"" }.joined(separator: ", ") + (count > 20 ? ", …" : "")
   }
 }
