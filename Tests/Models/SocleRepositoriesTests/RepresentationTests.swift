@@ -374,6 +374,24 @@ struct RepresentationTests {
       toManyRelationships: ["parts": parts])
   }
 
+  @Test("A value or relation that the shape does not declare is refused with advice")
+  func undeclared() throws {
+    let id = UUID()
+    let wrong = [
+      EntityRepresentation(id: id, entityName: "Given", values: ["titel": .string("a")]),
+      EntityRepresentation(id: id, entityName: "Given", toManyRelationships: ["titel": []]),
+    ]
+    let repository = try EntityRepository<Given>(in: MemoryStore())
+    for one in wrong {
+      let error = #expect(throws: EntityError.self) { try repository.save(Given(one)) }
+      #expect(
+        error?.description == """
+          titel of Given cannot be stored: its shape has no property or relation of this name and kind. Correct the \
+          name in encode(visited:), or declare it in the shape
+          """)
+    }
+  }
+
   @Test("Two representations with one id are refused if they differ, and stored once if equal")
   func copies() throws {
     let (id, part) = (UUID(), UUID())

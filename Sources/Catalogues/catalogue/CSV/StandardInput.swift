@@ -12,8 +12,13 @@ final class ScratchFolder {
       try FileManager.default.createDirectory(
         at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw LoadError.cannotWrite(path: url.path, reason: error.localizedDescription)
+      throw Self.refusal(of: url.path, error)
     }
+  }
+
+  static func refusal(of path: String, _ error: any Error) -> LoadError {
+    let advice = "set TMPDIR to a folder on a disk with free space, in which files can be created"
+    return .cannotWrite(path: path, reason: "\(error.localizedDescription); \(advice)")
   }
 
   func file(_ name: String) -> String { url.appendingPathComponent(name).path }
@@ -42,8 +47,7 @@ final class StandardInput {
       }
       try target.close()
     } catch {
-      throw error as? LoadError
-        ?? .cannotWrite(path: path, reason: error.localizedDescription)
+      throw error as? LoadError ?? ScratchFolder.refusal(of: path, error)
     }
     paths[index] = path
   }

@@ -12,10 +12,12 @@ extension CSVReader {
     }
     for index in 0..<(isHeader ? fieldCount : 0) {
       guard let defect = textDefect(index) else { continue }
-      let reason =
-        "\(defect) (\(Rejection.quoted(field(index)))) in the name of column \(index + 1)"
-      throw .malformed(
-        fileName, line: line, reason, problem: Rejection.problem(of: defect))
+      let problem = Rejection.problem(of: defect)
+      let advice =
+        problem == Rejection.notUTF8
+        ? "correct the name, or give the encoding of the file" : "correct the name"
+      let place = "(\(Rejection.quoted(field(index)))) in the name of column \(index + 1)"
+      throw .malformed(fileName, line: line, "\(defect) \(place); \(advice)", problem: problem)
     }
     let end = strings.lastIndex { !HeaderNames.trimmed($0).isEmpty }
     return isHeader && isRagged ? Array(strings.prefix((end ?? 0) + 1)) : strings

@@ -50,6 +50,10 @@
       The server was not reached, did not answer in time, or refused the connection. Check host, port, \
       user, password and sslmode of the connection string with psql, and the server's log
       """,
+      "08006": """
+      The connection was lost, or the server did not answer in time. A change that was sent may be committed: load the \
+      entities, and compare. If this happens again, look at the server's log
+      """,
       "08007": """
       The connection was lost in an earlier attempt, which may have committed the change. Load the changed entities, and \
       compare

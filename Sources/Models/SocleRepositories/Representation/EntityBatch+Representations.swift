@@ -4,9 +4,9 @@ import SocleEntities
 extension EntityBatch {
   /// The batch of representations and, if `isDeep` is true, of all representations related to them, directly or indirectly.
   ///
-  /// - Throws: `EntityError.unprepared` for an entity without a shape, `.missing`, `.mistyped` or `.unknownProperty` for values
-  ///   that do not fit the shape, `.conflictingCopies` for two different representations with one id, `.unstorable` for two
-  ///   entities with one id or a target of the wrong entity.
+  /// - Throws: `EntityError.unprepared` for an entity without a shape, `.missing` or `.mistyped` for values that do not fit the
+  ///   shape, `.conflictingCopies` for two different representations with one id, `.unstorable` for a name that is not in the
+  ///   shape, two entities with one id or a target of the wrong entity.
   init(of roots: [EntityRepresentation], shapes: [EntityShape], isDeep: Bool) throws {
     self.init()
     var seen: Set<ObjectIdentifier> = []
@@ -16,7 +16,8 @@ extension EntityBatch {
       guard seen.insert(ObjectIdentifier(one)).inserted else { continue }
       guard let shape = shapes.first(where: { $0.name == one.entityName }) else {
         throw EntityError.unprepared(
-          entity: one.entityName, reason: "no related type has its shape. Add that type to related")
+          entity: one.entityName,
+          reason: "no model has this shape. Add one to \"related\" of the model that refers to it")
       }
       let (row, lists) = (try one.row(of: shape), try one.lists(of: shape))
       if isDeep {
@@ -120,7 +121,10 @@ extension EntityRepresentation {
       ?? toOneRelationships.keys.first { name in !shape.toOne.contains { $0.name == name } }
       ?? toManyRelationships.keys.first { name in !shape.toMany.contains { $0.name == name } }
     if let unknown {
-      throw EntityError.unknownProperty(entity: entityName, property: unknown)
+      throw EntityError.unstorable(
+        entity: entityName, property: unknown,
+        reason: "its shape has no property or relation of this name and kind. Correct the name in"
+          + " encode(visited:), or declare it in the shape")
     }
     return try shape.properties.map(value) + shape.toOne.map(key)
   }

@@ -68,7 +68,7 @@ extension Initialization {
   }
 
   private func checkReferences(after step: Version, on connection: Connection) throws {
-    let violations = try connection.foreignKeyCheck(limit: 100)
+    let violations = try connection.foreignKeyCheck(limit: 10_000)
     guard violations.isEmpty else {
       throw SQLiteError.danglingReferences(
         attempt: "migrating \(path) to version \(step.rawValue)", violations: violations)

@@ -138,7 +138,9 @@ package struct SQLTokenizer {
   private mutating func parameter(_ first: Unicode.Scalar) throws(SQLiteError) -> SQLToken {
     position += 1
     if first == "?" { return token(.parameter, skipping: \.isDigit) }
-    guard peek()?.isPartOfName == true else { throw failure("an unknown character") }
+    guard peek()?.isPartOfName == true else {
+      throw failure("a parameter without a name after \(first)")
+    }
     return token(.parameter, skipping: \.isPartOfName)
   }
 

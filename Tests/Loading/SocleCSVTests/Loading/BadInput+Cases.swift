@@ -77,11 +77,13 @@ extension BadInput {
   static let headers: [BadInput] = [
     BadInput(
       "name that is not UTF-8", "loans.csv", Array("day,it".utf8) + [0xE9] + Array("m\n".utf8),
-      says: "loans.csv:1: not UTF-8 at byte 2 of the text (\"it\u{FFFD}m\") in the name of column 2"
+      says: "loans.csv:1: not UTF-8 at byte 2 of the text (\"it\u{FFFD}m\") in the name of "
+        + "column 2; correct the name, or give the encoding of the file"
     ),
     BadInput(
       "NUL in a name", "loans.csv", "day,it\0em\n",
-      says: "loans.csv:1: a NUL at byte 2 of the text (\"it\\0em\") in the name of column 2"),
+      says: "loans.csv:1: a NUL at byte 2 of the text (\"it\\0em\") in the name of column 2; "
+        + "correct the name"),
     BadInput(
       "zip archive", "loans.csv", "PK\u{3}\u{4}day,item",
       says: """

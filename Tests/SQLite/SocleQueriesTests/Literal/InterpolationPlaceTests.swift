@@ -106,8 +106,8 @@ struct InterpolationPlaceTests {
     ("SELECT @a, \(1)", "the parameter @a has no value. Interpolate the value in its place"),
     ("SELECT ?, \(1)", "the parameter ? has no value"),
     ("SELECT \(1), ?1", "the parameter ?1 has no value"),
-    ("SELECT $a::b(c), \(1)", "an unknown character in SELECT $a::b(c), ? at 1:10"),
-    ("SELECT $::a, \(1)", "an unknown character in SELECT $::a, ? at 1:8"),
+    ("SELECT $a::b(c), \(1)", "a parameter without a name after : in SELECT $a::b(c), ? at 1:10"),
+    ("SELECT $::a, \(1)", "a parameter without a name after $ in SELECT $::a, ? at 1:8"),
   ]
 
   @Test("A parameter in the text, even in Tcl's form, is refused: only interpolations are bound")
