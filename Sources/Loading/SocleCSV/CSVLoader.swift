@@ -40,7 +40,7 @@ public struct CSVLoader: Sendable {
   /// The format of the files.
   public var dialect: CSVDialect
   /// Called with a new database after its rows were inserted, to create objects that table descriptions cannot describe, such
-  /// as triggers.
+  /// as triggers. An update does not call it.
   public var finish: @Sendable (Connection) throws -> Void = { _ in }
 
   /// A load of `files` into tables with the given descriptions; nothing is read or written before ``load(onProgress:)``.

@@ -68,7 +68,8 @@ extension Injected where Service: DependencyKey, Service.Value == Service {
 }
 
 extension Injected {
-  /// Injects the service registered for the property's type. While none is registered, each access evaluates `standIn`.
+  /// Injects the service registered for the property's type. While none is registered, each access reports this to the
+  /// `issueReporter` and evaluates `standIn`.
   public init(
     wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -61,7 +61,7 @@ extension VPNServerFilter {
   /// Secure Core servers: traffic enters the network in one country and leaves it in another.
   public static let secureCore = VPNServerFilter.features(.secureCore)
 
-  /// Servers that are not secure core and have all of `required` and none of `excluded`.
+  /// Servers that are not Secure Core servers and have all of `required` and none of `excluded`.
   public static func standard(
     with required: ServerFeature = [], without excluded: ServerFeature = []
   ) -> VPNServerFilter {

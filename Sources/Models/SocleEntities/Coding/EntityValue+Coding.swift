@@ -2,7 +2,8 @@ import Foundation
 
 /// Values, batches, requests and changes can be encoded as text, such as JSON, for a store that is reached over a network, or
 /// for a backup. In a value, in rows and in a request, an unknown key, such as one that a later release of Socle has added, is
-/// an error that names the key: a request that is read without one of its parts would select more than was meant.
+/// an error that names the key: a request that is read without one of its parts would select more than was meant. Within a
+/// condition and in a change, an unknown key is ignored.
 extension EntityValue: Codable {
   private enum CodingKeys: CodingKey { case type, text }
   private static let nullCode = "null"

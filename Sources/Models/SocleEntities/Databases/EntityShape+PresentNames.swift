@@ -32,8 +32,8 @@ extension EntityShape {
     return renamedColumns([column])[column].map { String($0.dropLast(3)) } ?? relation.name
   }
 
-  /// This shape after `change`. If the change gives the name of a removed table, column or list to another one, the removed one
-  /// is named with " (removed)" at the end.
+  /// This shape with the name free that `change` gives to a table, column or list of `shape`: if something removed has that
+  /// name, " (removed)" is added to it. The change itself is not made.
   package func freeing(_ change: TableChange, of shape: EntityShape) -> EntityShape {
     let isSame = shape.storedNames().contains { $0.lowercased() == name.lowercased() }
     func free(_ name: String, _ taken: String?) -> String {
@@ -115,7 +115,8 @@ extension EntityShape {
         + toOne.map { ($0.column, (formerProperties[$0.name] ?? []).map { "\($0)_id" }) })
   }
 
-  /// The present names of the lists that are stored under a former name, by that name.
+  /// The present names of the lists that are stored under another name, by that name: a former name of the relation, or a name
+  /// that differs only in case or in the encoding of an accent.
   package func renamedLists(_ stored: [String]) -> [String: String] {
     Self.renamed(stored, toMany.map { ($0.name, formerProperties[$0.name] ?? []) })
   }

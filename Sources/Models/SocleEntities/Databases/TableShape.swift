@@ -7,7 +7,7 @@ package struct TableShape: Sendable {
     package var isOptional = false
     /// The value for rows that were stored before the column was added.
     package var defaultValue: EntityValue?
-    /// Whether the default also replaces nulls, which an earlier release stored.
+    /// Whether the default also replaces the nulls that an earlier release stored.
     package var replacesNull = false
     /// The table to which it refers.
     package var target: String?

@@ -49,7 +49,8 @@ extension Assignment where Model: Entity {
     }
   }
 
-  /// Sets a relation to one stored model, or to none. Only the relation is stored, not the target's properties.
+  /// Sets a relation to one stored model, or to none. Only the relation is stored, not the target's properties. A target
+  /// without an id makes the update throw ``EntityError/unsaved(entity:)``.
   public static func relate<Target: Entity>(
     _ relation: KeyPath<Model, Target?> & Sendable, to target: Target?
   ) -> Assignment {

@@ -30,7 +30,8 @@ public enum EntityError: Error, Hashable, Sendable {
   case dangling(entity: String, id: EntityKey)
   /// A relation with the rule ``DeleteRule/deny`` has targets, so the entity is not deleted.
   case denied(entity: String, id: EntityKey, relation: String)
-  /// Two entities would have the same values of a unique key: `id`, which is not stored, and its `owner`.
+  /// Two entities would have the same values of a unique key. The change of `id` was refused; `owner` has the values, stored or
+  /// in the same save. `property` contains the names of the key's properties, separated by commas.
   case taken(entity: String, property: String, id: EntityKey, owner: EntityKey)
   /// An entity was changed since it was fetched: the properties and relations that differ, as they were expected and as they are
   /// stored, lists as JSON arrays of the ids' texts. `found` is nil if the entity is not stored any more, and `expected` is empty

@@ -9,7 +9,7 @@ public enum IgnoredDifferences: String, Hashable, Codable, Sendable {
 }
 
 extension String {
-  /// The text in the form in which searches that ignore case and accents compare it, in every store.
+  /// The text as every store compares it in a search that ignores case and accents.
   ///
   /// The text is decomposed canonically (NFD); nonspacing marks, such as accents, are removed; and each scalar is brought to
   /// lower, to upper and again to lower case, so that `ẞ`, `ß` and `SS` become `ss`, and `ς` and `Σ` become `σ`. The Turkish

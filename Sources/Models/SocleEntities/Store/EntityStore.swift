@@ -31,16 +31,16 @@ public protocol EntityStore: EntitySnapshot, Sendable {
   ///   ``EntityError/changed(entity:id:expected:found:)`` if an expected row is stored with other values or not at all.
   func apply(_ changes: [EntityChange]) throws
 
-  /// Calls `body` with all entities as they are at one moment, whatever others change meanwhile: for a view of several types, or
-  /// for many requests of which each depends on the last.
+  /// Calls `body` with all entities as they are at one moment, whatever others change meanwhile: for a screen that shows
+  /// several types, or for many requests of which each depends on the last.
   ///
   /// ```swift
   /// let (open, done) = try store.read { (try $0.count(openBills), try $0.count(doneBills)) }
   /// ```
   ///
   /// The moment is the first request or the call itself, depending on the store. After a lost connection, `body` may be called
-  /// again. It must not use the store itself, nor keep the snapshot; until it ends, a database keeps the rows that others
-  /// replace.
+  /// again. It must not use the store itself, nor keep the snapshot; until it ends, a database keeps the old versions of rows
+  /// that others change.
   func read<Result>(_ body: (any EntitySnapshot) throws -> Result) throws -> Result
 
   /// The names of the entities that each committed change may have changed, from the call on, for one consumer.

@@ -125,12 +125,14 @@ extension SQLiteEntityStore: EntityHistoryStore, UndoHistory {
   /// This store.
   public var historyStore: SQLiteEntityStore { self }
 
-  /// Applies changes in one transaction, which becomes one step of the history.
+  /// Applies changes in one transaction, which becomes one step of the history if it changes entities; `name` is nil for a step
+  /// without a name.
   public func apply(_ changes: [EntityChange], named name: String?) throws {
     try step(name) { try $0.apply(changes) }
   }
 
-  /// Applies changes in one transaction, which becomes one step of the history, on a thread of the pool.
+  /// Applies changes in one transaction on a thread of the pool; it becomes one step of the history, as with
+  /// ``apply(_:named:)``.
   public func asyncApply(_ changes: [EntityChange], named name: String?) async throws {
     try await step(name) { try $0.apply(changes) }
   }

@@ -14,11 +14,12 @@ extension String: DatabaseLocation {
 }
 
 extension URL: DatabaseLocation {
-  /// The path of a file URL. The system follows a symbolic link before it applies a `..` after it, as in a path.
+  /// The path of a file URL. A `..` in a relative URL is kept, so that the system follows a symbolic link before it, as in a
+  /// path that is given as a `String`.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is not a file URL, or has a part that is not in its path:
-  ///   a host other than `localhost`, a fragment, or a query such as `?mode=ro`, which SQLite's URIs have; `readOnly` and
-  ///   ``ConnectionOptions`` take the place of such parameters.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is not a file URL, or has a host other than `localhost`,
+  ///   a fragment or a query. Parameters of SQLite's URIs, such as `?mode=ro`, are not read: use `readOnly` and
+  ///   ``ConnectionOptions``.
   public func databasePath() throws(SQLiteError) -> String {
     let reason =
       if !isFileURL {

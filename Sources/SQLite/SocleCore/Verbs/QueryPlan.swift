@@ -60,7 +60,9 @@ public struct QueryPlan: Hashable, Sendable, CustomStringConvertible {
     details.contains { $0.hasPrefix("SEARCH ") && $0.names(name, after: " INDEX ") }
   }
 
-  /// Whether the plan reads every row of the table of that name, or every entry of one of its indexes.
+  /// Whether the plan has a SCAN step for the table: it is read from its start, or one of its indexes is.
+  ///
+  /// - Parameter table: The table's name as the query writes it, in the same upper and lower case, or its alias if it has one.
   public func scans(_ table: String) -> Bool {
     details.contains { $0.names(table, after: "\0SCAN ") }
   }

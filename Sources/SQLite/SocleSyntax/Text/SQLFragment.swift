@@ -31,7 +31,8 @@ public struct SQLFragment: Sendable {
     case column(ColumnReference)
     /// A column of an enclosing query, used within sub-selects whose tables have the names `behind`.
     case outerColumn(ColumnReference, behind: [String])
-    /// The error to throw where the fragment is used, for a value that SQLite cannot store.
+    /// The error to throw where the fragment is used, for a text or argument that it cannot contain, or for a value that SQLite
+    /// cannot store in the column `at`.
     case failure(SQLiteError, at: ColumnReference? = nil)
     /// A column that the statement writes, and its value, nil if SQLite computes it. It adds no text: the connection compares
     /// the column with the one in the database.
