@@ -185,7 +185,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("An undo that keeps the value to which an app's rows refer is not refused")
+  @Test("An undo is allowed if an app's rows refer to a value that it does not change")
   func keptReference() throws {
     try tags.save(Tag(id: "x", name: "X", step: 1))
     try tags.save(Tag(id: "x", name: "X", step: 2))

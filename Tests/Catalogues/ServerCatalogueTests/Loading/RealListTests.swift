@@ -29,7 +29,7 @@ struct RealListTests {
     #expect(servers[0].logical.longitude == 139.83)
   }
 
-  @Test("The loads in a recorded list agree with its servers")
+  @Test("Reading only a recorded list's loads gives those of its servers")
   func loads() throws {
     for (path, list) in zip(RealLists.paths, try RealServers.lists) {
       let loads = try ServerListReader().loads(inFile: path).items

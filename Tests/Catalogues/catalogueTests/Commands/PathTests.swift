@@ -7,7 +7,7 @@ import Testing
 struct PathTests {
   // Foundation's own functions stop the program at names of one character.
   @Test(
-    "A load into a database whose name is one character succeeds",
+    "A load into a database whose name is one character or begins with a hyphen succeeds",
     arguments: ["x", "é", "~", "%", "-db", "x/../y"])
   func oneCharacter(name: String) throws {
     let workspace = try Workspace()

@@ -84,7 +84,7 @@ struct KeptValueTests {
   }
 
   @Test(
-    "A value that another writer stores during an update is kept if the file lacks its field",
+    "An update during which another writer stores a value that the file lacks fails and keeps it",
     arguments: [false, true])
   func meanwhile(lacksFields: Bool) throws {
     let (shop, loader) = try updating(

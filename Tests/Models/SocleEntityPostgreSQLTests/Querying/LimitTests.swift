@@ -10,7 +10,7 @@
     "Limits of PostgreSQL's messages", .minutes(10),
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct LimitTests {
-    @Test("Rows are sent in parts of 64 MB, and lists in parts of 20,000 links")
+    @Test("A statement of rows ends with the one that reaches 64 MiB, one of links after 20,000")
     func parts() {
       let shape = EntityShape(
         "File", key: .int, properties: [EntityProperty("bytes", .bytes)],

@@ -53,7 +53,7 @@ struct UUIDTextTests {
     }
   }
 
-  @Test("A text of another length is refused")
+  @Test("A text that does not have the 36 bytes of a UUID is refused")
   func lengths() {
     let valid = Array("01234567-89AB-CDEF-0123-456789ABCDEF".utf8)
     for length in 0..<36 { #expect(uuid(Array(valid.prefix(length))) == nil) }

@@ -265,7 +265,7 @@ extension UpsertByKeyTests {
     #expect(try connection.rows(of: row) == [words[0]])
   }
 
-  @Test("An upsert by the rowid returns the rowid, too", arguments: [true, false])
+  @Test("An upsert by the rowid returns the rowid", arguments: [true, false])
   func byRowID(isPrimary: Bool) throws {
     try connection.createTable(Part.row)
     let policy: ConflictPolicy = isPrimary ? .update(Part.name) : .update(Part.name, by: Part.id)

@@ -42,7 +42,7 @@ struct BackupTests {
     #expect(try reader.numbers() == [1, 2, 3])
   }
 
-  @Test("A source in WAL mode is copied into a WAL database in use")
+  @Test("The content of a WAL database replaces that of another WAL database")
   func fromFileToFile() throws {
     let other = try Connection(creatingAt: folder.file("other.sqlite"))
     try other.createNumbers(0..<2000)

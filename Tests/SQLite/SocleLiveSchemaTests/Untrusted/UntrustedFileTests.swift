@@ -295,7 +295,7 @@ struct UntrustedFileTests {
     #expect(try connection.numbers() == [7])
   }
 
-  @Test("An untrusted file cannot reach other files")
+  @Test("ATTACH is refused on a connection to an untrusted file")
   func attaching() throws {
     try make(["CREATE TABLE t(a)"])
     let connection = try Connection(openingUntrustedAt: folder.file())

@@ -21,7 +21,7 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "A file of another program keeps every byte, whatever its version and the policy",
+    "A file of another program keeps every byte, whatever its version and the downgrade policy",
     arguments: [0, 1, 2, 3, 9], [DowngradePolicy.refuse, .recreate])
   func bytes(version: Int, policy: DowngradePolicy) throws {
     try make(["CREATE TABLE Album(id)", "INSERT INTO Album VALUES (1)"], version: version)
@@ -44,7 +44,7 @@ struct ForeignFileTests {
     #expect(try folder.bytes(of: "test.sqlite") == before)
   }
 
-  @Test("The program's own file is converted to a write-ahead log, also when it is migrated")
+  @Test("The program's own file is changed to WAL mode even if it has to be migrated")
   func own() throws {
     try make([], version: 0)
     let journal = SQLiteStorageBuilder().setWALMode(enabled: false)

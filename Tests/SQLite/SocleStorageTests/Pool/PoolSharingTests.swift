@@ -111,7 +111,7 @@ struct PoolSharingTests {
     try other.write { try $0.createTable(Account.row) }
   }
 
-  @Test("Readers that are opened while the writer is busy neither fail nor wait")
+  @Test("Readers that are opened while another thread writes do not fail")
   func lateReaders() throws {
     for _ in 1...10 {
       try PoolPlace.logFile.withPool(readers: 8) { pool in
