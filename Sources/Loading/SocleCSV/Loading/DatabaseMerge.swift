@@ -50,10 +50,9 @@ struct DatabaseMerge {
         throw LoadError.changed(path: target.path)
       }
       let isFirst = owned[index]?.mustPrecedeInserts(into: present) ?? false
-      if isFirst, let rows = owned.removeValue(forKey: index),
+      if isFirst, let rows = owned.removeValue(forKey: index) {
         let loss = try remove(rows, survey, inserted: 0, &report.files[index])
-      {
-        throw loss
+        if let loss { throw loss }
       }
       try merge(input, into: present, areRejects: survey.areRejects, &report.files[index])
       report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)

@@ -82,7 +82,7 @@ extension RowRule {
           WHERE \(equal("new", identity, "child")))
       """
     var rule = RowRule(
-      columns: changing + table.key, referring: changing,
+      columns: [changing, table.key].flatMap(\.self), referring: changing,
       breach: """
         EXISTS (SELECT 1 FROM \(stored(table.name)) AS old CROSS JOIN \(stored(child.name)) AS child
           WHERE \(equal("old", table.keyParts, "row")) AND (\(isOther, separator: " OR "))

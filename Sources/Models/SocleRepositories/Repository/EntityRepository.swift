@@ -120,8 +120,9 @@ where Model.ID: EntityID {
         let type = Model.ID.type
         throw EntityError.incompatible(
           entity: bridge.entity,
-          reason: "the id \(key) is not of type \(type.rawValue). Correct or delete it"
-            + key.value.note(as: type))
+          reason: """
+            the id \(key) is not of type \(type.rawValue). Correct or delete it\(key.value.note(as: type))
+            """)
       }
       return id
     }

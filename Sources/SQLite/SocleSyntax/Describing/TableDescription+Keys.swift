@@ -55,7 +55,7 @@ extension TableDescription {
   /// The parts of each unique key and unique index, except indexes that are partial or on an expression.
   package var allUniqueParts: [[IndexedColumn]] {
     let unique = indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
-    return (allUniqueKeys.map(\.parts) + unique).filter { parts in
+    return [allUniqueKeys.map(\.parts), unique].joined().filter { parts in
       parts.allSatisfy { $0.column != nil }
     }
   }
