@@ -76,6 +76,31 @@ extension Shelf {
     try expectThrow(name, for: "\(request)", line: line) { try store.count(request) }
   }
 
+  /// Expects that the next elements of `changes` contain these entities, and none of the others.
+  func expect(
+    _ changes: AsyncStream<Set<String>>, toContain entities: Set<String>,
+    without others: Set<String> = []
+  ) async throws {
+    // Without a limit, a store that announces nothing would let its tests wait forever.
+    let waiting = Task {
+      var found: Set<String> = []
+      for await some in changes {
+        found.formUnion(some)
+        if found.isSuperset(of: entities) { break }
+      }
+      return found
+    }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(60))
+      waiting.cancel()
+    }
+    let found = await waiting.value
+    limit.cancel()
+    try expect(
+      found.isSuperset(of: entities) && found.isDisjoint(with: others),
+      "changes of \(entities.sorted()), and not of \(others.sorted()); found \(found.sorted())")
+  }
+
   /// Makes expectations about filters shorter: `let found = search(by: \Sampler.large)`, then `try found(\.large > 3, are: [4, 5])`.
   func search<Model: Entity, Value: Equatable>(
     by property: KeyPath<Model, Value>
