@@ -115,8 +115,12 @@ enum CSVLoadCommand: Command {
       files, dialect: dialect, textColumns: Set(arguments.values["--text"] ?? []),
       addsColumns: true, skipsBadFiles: arguments.has("--skip-bad")
     ).tables {
-      let name = found.description.name.lowercased()
-      for index in tables.indices where tables[index].description.name.lowercased() == name {
+      let name = found.description.name
+      let exact = tables.firstIndex { SQLName($0.description.name) == SQLName(name) }
+      for index in tables.indices
+      where exact.map({ $0 == index })
+        ?? (tables[index].description.name.lowercased() == name.lowercased())
+      {
         for var column in found.description.columns
         where !tables[index].description.hasColumn(column.name) {
           column.isNullable = true
