@@ -7,10 +7,13 @@ extension DatabaseMerge {
   /// - Throws: ``LoadError/malformed(_:)`` if rows of the files refer to rows that were removed with their owners, or stored rows
   ///   got a part of a reference that does not fit the part that the files lack.
   func checkReferences(_ survey: FileSurvey, _ report: LoadReport) throws {
-    let removed = Set(report.files.filter { $0.removed > 0 }.map(\.table))
+    let owned = report.files.filter { $0.removed > 0 }.map(\.table)
+    let removed = owned.reduce(into: Set(owned.names)) { removed, table in
+      removed.formUnion(context.stored?.tables(changedWith: table) ?? [])
+    }
     for input in survey.inputs {
       for reference in survey.tables.references(of: input.table) {
-        let parent = reference.parents.first { removed.contains($0.table) }?.table
+        let parent = reference.parents.first { removed.contains(SQLName($0.table)) }?.table
         if let parent, input.has(reference.columns) {
           let reason = "the update would remove that row of \(parent) with others of its owner"
           try check(

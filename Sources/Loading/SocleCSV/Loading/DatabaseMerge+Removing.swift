@@ -16,7 +16,14 @@ extension DatabaseMerge {
       report.removed = try live.runCountingChanges(
         SQLCommand("removing rows of \(report.table)", owned.removal(from: Self.schema)))
     } catch {
-      throw explanation(of: error, owned.table, report) ?? error
+      guard error.code?.primary == .constraint else {
+        throw explanation(of: error, owned.table, report) ?? error
+      }
+      throw LoadError.impossible(
+        reason: """
+          \(report.file): rows of \(report.table) that the update removes with their owner cannot be removed: \
+          \(error.reason); add these rows, or first change the rows that refer to them
+          """)
     }
     if !allowsRemoval {
       try LoadError.check(removing: report.removed, of: stored, from: report.table, target.path)

@@ -61,7 +61,8 @@ extension LoadContext {
         }
         var rule = RowRule.keepingParents(
           key, of: child, to: input, replacedBy: files, onlyIf: lacks(others, key.columns))
-        rule.awaited.formUnion(others.compactMap { tables.table(named: $0.table)?.name })
+        let loaded = Set(inputs.map(\.table.name))
+        rule.awaited.formUnion(loaded.intersection(others.map(\.table)))
         return rule
       }
   }
@@ -73,10 +74,14 @@ extension LoadContext {
 
   private func uniqueRules(for input: TableInput) -> [RowRule] {
     let table = input.table
-    let identity =
+    let areStored = input.columns.allSatisfy { stored?.has($0.name, in: table.name) ?? false }
+    let identity: [IndexedColumn] =
       table.key.isEmpty
-      ? input.columns.map { .column($0.name, collation: .binary) }
+      ? areStored ? input.columns.map { .column($0.name, collation: .binary) } : []
       : hasKey(input) ? table.keyParts : []
+    let isLasting = table.key.allSatisfy { name in
+      if case .expression = input.defaultValue(of: name) { false } else { true }
+    }
     // A row that the update removes with its owner makes room for new rows.
     let owned = table.key.isEmpty || areRejects ? nil : OwnedRows(of: input, in: self)
     return table.description.allUniqueParts.filter { unique in
@@ -85,7 +90,7 @@ extension LoadContext {
     }.map { unique in
       RowRule.unique(
         unique, of: table, identity: identity, isReplaced: owned?.isReplaced("stored", by: "main"),
-        ofNewRowsOnly: hasKey(input) && !input.has(unique.columns))
+        isLasting: isLasting, ofNewRowsOnly: hasKey(input) && !input.has(unique.columns))
     }
   }
 

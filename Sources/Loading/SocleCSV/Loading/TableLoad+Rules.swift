@@ -82,7 +82,12 @@ extension TableLoad {
     try look.fill()
     try look.removeRejected()
     for rule in rules where !rule.isFiltered || rule.refers(to: tables) {
-      try context.rejected.add(from: look.name, look.place, breaking: rule.ofRemoved)
+      try context.rejected.add(from: look.name, look.place, breaking: rule)
+    }
+    let others = rules.compactMap(\.ofRemoved)
+    if !others.isEmpty { try look.removeRejected() }
+    for rule in others {
+      try context.rejected.add(from: look.name, look.place, breaking: rule)
     }
   }
 }

@@ -7,10 +7,11 @@ extension RowRule {
   /// - Parameters:
   ///   - identity: The columns that identify a stored row; empty if the row is a new one.
   ///   - isReplaced: The condition that the update removes the row called `stored`.
+  ///   - isLasting: Whether a row that is read again has the same `identity`, so no default value that differs each time.
   ///   - ofNewRowsOnly: Whether the rule is for rows whose keys the database lacks.
   static func unique(
     _ key: [IndexedColumn], of table: CSVTable, identity: [IndexedColumn],
-    isReplaced: SQLFragment?, ofNewRowsOnly: Bool
+    isReplaced: SQLFragment?, isLasting: Bool, ofNewRowsOnly: Bool
   ) -> RowRule {
     let isSame = identity.isEmpty ? nil : equal("stored", identity, "row", by: "IS")
     let others = [isSame, isReplaced].compactMap(\.self)
@@ -25,7 +26,7 @@ extension RowRule {
     var rule = RowRule(
       columns: key.columns + identity.columns, referring: key.columns,
       breach: isTaken(unless: others), reason: "is in another row of the database", reference: nil)
-    if let isSame, isReplaced != nil {
+    if let isSame, isReplaced != nil, isLasting {
       // A stored row whose new row was removed seems to be removed with its owner.
       rule.breachOfRemoved = """
         \(isTaken(unless: [isSame])) AND NOT EXISTS (SELECT 1 FROM main.\(identifier: table.name) AS kept

@@ -19,13 +19,15 @@ struct RowRule {
 
   /// The tables of the load whose rows can keep the rule: rows in place of those that break it, or other parents of these.
   var awaited: Set<String> = []
-  /// The condition for bad rows that were removed, if it is another one, because `breach` depends on the rows that are left.
+  /// The condition for removed rows that no longer meet `breach`, which depends on the rows that are left; nil if there are none.
   var breachOfRemoved: SQLFragment?
-  /// The rule for rows that were removed.
-  var ofRemoved: RowRule {
-    var rule = self
-    rule.breach = breachOfRemoved ?? breach
-    return rule
+  /// The rule for such rows.
+  var ofRemoved: RowRule? {
+    breachOfRemoved.map { breach in
+      var rule = self
+      rule.breach = breach
+      return rule
+    }
   }
 
   /// Whether removing rows of one of these tables can make other rows break the rule.

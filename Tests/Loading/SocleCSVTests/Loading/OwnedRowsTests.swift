@@ -223,6 +223,35 @@ struct OwnedRowsTests {
     #expect(failure?.description.contains("ON DELETE would delete or change rows of x") == true)
   }
 
+  @Test("A row is refused if its parent is deleted with a row that is removed with its owner")
+  func deletedParent() throws {
+    let script: [SQLFragment] = [
+      "CREATE TABLE y (id INTEGER PRIMARY KEY, l INTEGER REFERENCES l ON DELETE CASCADE)",
+      "CREATE TABLE x (id INTEGER PRIMARY KEY, y INTEGER REFERENCES y ON DELETE SET NULL)",
+      "INSERT INTO y VALUES (7, 1)",
+    ]
+    let files = ["o": "id\n1\n", "l": "id,o,n\n2,1,20\n", "x": "id,y\n1,7\n"]
+    let failure = #expect(throws: LoadError.self) {
+      try update(files, in: [Self.schema, script].flatMap(\.self))
+    }
+    #expect(failure?.description.contains("x.csv:1: y: \"7\" is not in y") == true)
+  }
+
+  @Test("A row with a unique value of another owner is rejected alone, though keys are random")
+  func randomKeys() throws {
+    let script: [SQLFragment] = [
+      "CREATE TABLE o (id INTEGER PRIMARY KEY)",
+      """
+      CREATE TABLE l (id TEXT PRIMARY KEY DEFAULT (hex(randomblob(16))), o INTEGER REFERENCES o,
+        n INTEGER, UNIQUE (o, n))
+      """,
+      "INSERT INTO o VALUES (1), (2)",
+      "INSERT INTO l VALUES ('a', 1, 10), ('b', 1, 20), ('c', 2, 30)",
+    ]
+    let (_, report) = try update(["o": "id\n1\n", "l": "o,n\n1,10\n1,20\n2,30\n"], in: script)
+    #expect(report.skipped == 1 && report.files[1].removed == 2 && report.files[1].inserted == 2)
+  }
+
   @Test("A removal that breaks a constraint of another table is refused with that constraint")
   func removalBreaksConstraint() throws {
     var script = Self.schema
@@ -233,7 +262,11 @@ struct OwnedRowsTests {
     ]
     let files = ["o": "id\n1\n", "l": "id,o,n\n2,1,20\n", "x": "id,l\n1,2\n"]
     let failure = #expect(throws: LoadError.self) { try update(files, in: script) }
-    #expect(failure?.description.contains("NOT NULL constraint failed: x.l; correct") == true)
+    #expect(
+      failure?.description == """
+        l.csv: rows of l that the update removes with their owner cannot be removed: NOT NULL constraint failed: x.l; add \
+        these rows, or first change the rows that refer to them
+        """)
   }
 
   @Test(
