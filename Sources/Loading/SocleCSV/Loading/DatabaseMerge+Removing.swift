@@ -10,7 +10,7 @@ extension DatabaseMerge {
   ) throws -> LoadError? {
     let dependents = context.stored?.tables(changedWith: report.table) ?? []
     let children = survey.inputs.filter { dependents.contains(SQLName($0.table.name)) }
-    let counts = try children.map(newRowCount)
+    let counts = try children.map(missingRowCount)
     let stored = try live.rowCount(of: report.table) - inserted
     do {
       report.removed = try live.runCountingChanges(
@@ -29,7 +29,7 @@ extension DatabaseMerge {
       try LoadError.check(removing: report.removed, of: stored, from: report.table, target.path)
     }
     guard report.removed > 0 else { return nil }
-    for (child, count) in zip(children, counts) where try newRowCount(of: child) != count {
+    for (child, count) in zip(children, counts) where try missingRowCount(of: child) != count {
       return LoadError.impossible(
         reason: """
           with rows of \(report.table), which the update removes with their owner, ON DELETE would delete or change rows of \

@@ -64,8 +64,20 @@ extension DatabaseMerge {
     return try live.firstRow(of: query) != nil
   }
 
+  /// The number of loaded rows that the database lacks: by their keys, or by the values of the files if the table has no key.
+  func missingRowCount(of input: TableInput) throws -> Int {
+    let table = input.table
+    guard table.key.isEmpty else { return try newRowCount(of: input) }
+    let rowID = try live.describe(table: table.name)?.rowIDName
+    let rows = try missing(table, input.columns.map(\.name), rowID)
+    let query = LiteralQuery(
+      "SELECT count(*) FROM \(rows)", purpose: "counting missing rows of \(table.name)",
+      reading: Int.self)
+    return try live.firstRow(of: query) ?? 0
+  }
+
   /// The number of loaded rows whose keys the database lacks.
-  func newRowCount(of input: TableInput) throws -> Int {
+  private func newRowCount(of input: TableInput) throws -> Int {
     let table = input.table
     let isNumbered = table.description.rowIDAlias != nil && !input.has(table.key)
     let isSame: SQLFragment =

@@ -207,6 +207,10 @@ struct OwnedRowsTests {
         "INSERT INTO x VALUES (1, 1, 'old')", "id,note\n1,new\n"
       ),
       (
+        schema[1], "x (l INTEGER REFERENCES l ON DELETE CASCADE, note TEXT)",
+        "INSERT INTO x VALUES (1, 'a')", "note\na\n"
+      ),
+      (
         uniqueLines,
         "x (l INTEGER DEFAULT 3 REFERENCES l ON DELETE SET DEFAULT, k TEXT, PRIMARY KEY (l, k))",
         "INSERT INTO x VALUES (1, 5)", "l,k\n3,5\n"
