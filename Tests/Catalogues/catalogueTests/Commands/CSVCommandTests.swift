@@ -123,6 +123,9 @@ struct CSVCommandTests {
     #expect(wrong.errors.contains("the table Ärzte exists and has the primary key Öid"))
     #expect(try Tool.run(load + ["--key", "Öid"]).errors == "")
     #expect(try workspace.rows(of: "Ärzte") == ["1|7", "2|2", "3|8"])
+    _ = try workspace.write("Öid,name,n\n1,7,5\n", to: "\(name).csv")
+    #expect(try Tool.run(load + ["--add-columns"]).errors == "")
+    #expect(try workspace.rows(of: "Ärzte") == ["1|7|5", "2|2|NULL", "3|8|NULL"])
   }
 
   @Test("A given schema determines types, keys, references and the loading order")
