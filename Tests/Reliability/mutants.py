@@ -323,7 +323,7 @@ MUTANTS = [
     (ENTITIES + "Coding/EntityValue+Decoding.swift", "json.decode(type, from: Data(text.utf8))", 'json.decode(type, from: Data(text.replacing("-", with: "").utf8))', "Memory: Points, ranges"),
     (TABLES + "Querying/EntityTables+Unique.swift", "try everything(on: connection).shapes.shape(rows.shape.name)", "rows.shape", "SQLite: Two models exchange values of a unique key that only"),
     # Drawn at random (seeds 20261128 and 38) from the lines that 2026-11-27 and 28 added: the nearest condition or statement.
-    (TOOL + "CSV/CSVLoadCommand.swift", "tables[index].description.name.lowercased() == ¦name.lowercased()", "found.description.name", "catalogueTests"),
+    (TOOL + "CSV/CSVLoadCommand.swift", "?? tables.firstIndex { $0.description.name.lowercased() == ¦name.lowercased()", "name", "catalogueTests"),
     (TOOL + "CSV/CSVSchemaCommand.swift", "report.skipped > 0", "false", "catalogueTests"),
     (TOOL + "Databases/CheckCommand.swift", "proposals?.json ?? []", "[JSONObject]()", "catalogueTests"),
     (TOOL + "Databases/ColumnProfile.swift", 'guard !hasBlobs else { return "" }!', "", "catalogueTests"),

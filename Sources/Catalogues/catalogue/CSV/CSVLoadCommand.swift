@@ -116,18 +116,16 @@ enum CSVLoadCommand: Command {
       addsColumns: true, skipsBadFiles: arguments.has("--skip-bad")
     ).tables {
       let name = found.description.name
-      let exact = tables.firstIndex { SQLName($0.description.name) == SQLName(name) }
-      for index in tables.indices
-      where exact.map({ $0 == index })
-        ?? (tables[index].description.name.lowercased() == name.lowercased())
-      {
-        for var column in found.description.columns
-        where !tables[index].description.hasColumn(column.name) {
-          column.isNullable = true
-          tables[index].description.columns = ColumnSet(
-            tables[index].description.columns + [column])
-          tables[index].columnsOfSomeFiles.insert(column.name)
-        }
+      let index =
+        tables.firstIndex { SQLName($0.description.name) == SQLName(name) }
+        ?? tables.firstIndex { $0.description.name.lowercased() == name.lowercased() }
+      guard let index else { continue }
+      for var column in found.description.columns
+      where !tables[index].description.hasColumn(column.name) {
+        column.isNullable = true
+        tables[index].description.columns = ColumnSet(
+          tables[index].description.columns + [column])
+        tables[index].columnsOfSomeFiles.insert(column.name)
       }
     }
   }

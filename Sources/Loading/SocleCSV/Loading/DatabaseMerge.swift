@@ -38,7 +38,7 @@ struct DatabaseMerge {
     return report
   }
 
-  /// - Returns: The error that rows of the files were lost at last, with rows of owners; nil if none were.
+  /// - Returns: The error that a removal after the inserts changed rows of the files; nil if none did.
   private func mergeTables(
     _ survey: FileSurvey, _ owned: [Int: OwnedRows], into report: inout LoadReport
   ) throws -> LoadError? {
@@ -58,12 +58,13 @@ struct DatabaseMerge {
       report.files[index].seconds += (ContinuousClock.now - start) / .seconds(1)
     }
     // Last, so that ON DELETE CASCADE deletes no row to which its file gives another parent.
-    var losses: [LoadError?] = []
+    var loss: LoadError?
     for (index, rows) in owned.sorted(by: { $0.key > $1.key }) {
       let inserted = report.files[index].inserted
-      losses.append(try remove(rows, survey, inserted: inserted, &report.files[index]))
+      let found = try remove(rows, survey, inserted: inserted, &report.files[index])
+      loss = loss ?? found
     }
-    return losses.lazy.compactMap(\.self).first
+    return loss
   }
 
   /// The rows that owners replace, by the index of their input. Adds a warning for each input whose rows are all kept.

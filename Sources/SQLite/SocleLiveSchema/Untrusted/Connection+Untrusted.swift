@@ -11,8 +11,8 @@ extension Connection {
   /// No expression of the schema is evaluated, because SQLite checks the deadline only between the steps of a statement, and
   /// one step, such as `instr` of two long texts, can take hours. So views cannot be read, checks are not evaluated, and a file
   /// with virtual columns is refused. Virtual tables and views are not checked when the file is opened.
-  /// Only the deadline limits the memory for parsing a schema: a hostile one needed up to 100 MiB for each second of it when that
-  /// was measured, and more on a faster machine.
+  /// Only the deadline limits the memory for parsing a schema: a hostile one needed 96 MiB in the default second when that was
+  /// measured, and needs more on a faster machine.
   /// No file is created beside the file, except that SQLite creates the index (`-shm`) of a log (`-wal`) that is there already.
   /// Nothing may change the file while it is open. See https://sqlite.org/security.html.
   /// - Parameters:

@@ -120,7 +120,7 @@ struct ReportTests {
     for (error, kind) in errors { #expect(LoadFailure(error) == kind, "\(error)") }
   }
 
-  @Test("The messages of load errors contain the path or the tables, and what to do")
+  @Test("The messages of load errors contain the path or the tables")
   func descriptions() {
     let errors: [LoadError] = [
       .unreadable(path: "sales", reason: "Permission denied; check the path"),
